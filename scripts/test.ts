@@ -1,92 +1,128 @@
-// npm test: with --check first types, lint and module boundaries, then the tests against a real PostgreSQL that is started for the
-// run. npm run test:all (--all) adds the slow files and runs every case of sampled matrices.
-// Arguments select files: node scripts/test.ts server/limits test/spec
+// npm test: types, lint and module boundaries, then every test file that is not slow, against a real PostgreSQL that is started for the
+// run. npm run test:all (--all) adds the slow files and tries properties more often; --rest runs only what npm test left out.
+// For one change: npm test -- server/limits test/spec, npm test -- --changed, npm test -- --watch.
 import { randomInt } from 'node:crypto'
-import { join } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
+import { affectedBy, changedSince } from './test/changed-files.ts'
+import { ownCpuMs } from './test/cpu-time.ts'
 import { startTestServer, type TestServer } from './test/database.ts'
-import { drawFiles, findFiles, isAlone, longestFirst, saveDurations } from './test/find-files.ts'
-import type { FileResult, Problem } from './test/protocol.ts'
+import { findFiles, findFilesAt, isAlone, longestFirst, saveDurations } from './test/find-files.ts'
+import { countPassed, countSkipped, type FileResult, type Problem } from './test/protocol.ts'
 import {
   machineClock,
   printFailures,
   printFile,
+  printLeftOut,
   printProblem,
-  printSkipped,
   printSlowest,
   printSlowestTests,
 } from './test/report.ts'
 import { runFiles } from './test/run-files.ts'
+import { unacceptedSkips } from './test/skips.ts'
+import { watchFiles } from './test/watch.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     check: { type: 'boolean', default: false },
     all: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
+    /** Only what reaches files that differ from the last commit, or from `--since`. */
+    changed: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'HEAD' },
+    watch: { type: 'boolean', default: false },
     only: { type: 'string' },
-    /** The seed of the samples of large matrices (test/support/sample.ts). */
+    /** The seed of property tests. */
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
     processes: { type: 'string', default: '5' },
     /** How many of the slowest files are listed at the end. */
     slowest: { type: 'string', default: '10' },
+    /** Writes every result into this file, for scripts/test/compare-names.ts and profiles. */
+    report: { type: 'string' },
   },
 })
 
+const isWhole = positionals.length === 0 && !values.changed && !values.watch
+const runsMany = values.all || values.rest
 const clock = machineClock()
 const problems: Problem[] = []
-const failedChecks = values.check ? await runChecks() : []
-const results = await runTests().catch((error: unknown) => {
-  console.error(error)
-  return []
-})
-const total = (count: 'passed' | 'failed' | 'skipped') =>
-  results.reduce((sum, result) => sum + result[count], 0)
-const failed = total('failed') + failedChecks.length
-printSkipped(results)
-printFailures(problems)
-for (const name of failedChecks) console.info(`✖ the check of ${name} failed: see the beginning`)
-console.info(
-  values.all
-    ? 'All cases of every matrix were run.'
-    : `Samples were drawn with --seed ${values.seed}`,
-)
-console.info(clock())
-console.info(
-  `\n${total('passed')} passed, ${failed} failed${total('skipped') > 0 ? `, ${total('skipped')} skipped` : ''}`,
-)
-process.exit(failed === 0 && total('passed') > 0 ? 0 : 1)
+const server = await startTestServer()
+stopWhenInterrupted(server)
 
-async function runTests(): Promise<FileResult[]> {
-  const isChosen = positionals.length > 0
-  const found = await findFiles(positionals, { slow: values.all || isChosen })
-  const files = await longestFirst(values.all || isChosen ? found : drawFiles(found, values.seed))
-  const server = await startTestServer()
-  stopWhenInterrupted(server)
-  const done: FileResult[] = []
-  try {
-    const listener = {
-      problem(problem: Problem) {
-        problems.push(problem)
-        printProblem(problem)
-      },
-      done(result: FileResult) {
-        done.push(result)
-        printFile(result)
-      },
-    }
-    const environment = environmentOf(server)
-    const processes = Number(values.processes)
-    const together = files.filter((file) => !isAlone(file))
-    await runFiles(together, { processes, environment }, listener)
-    await runFiles(files.filter(isAlone), { processes: 1, environment }, listener)
-  } finally {
-    await server.stop()
+if (values.watch) {
+  await watchFiles(async (changed) => {
+    const candidates = await findFiles('quick')
+    await runTests(await affectedBy(changed, candidates))
+  })
+} else {
+  process.exit((await runOnce()) ? 0 : 1)
+}
+
+/** Returns whether everything passed. */
+async function runOnce(): Promise<boolean> {
+  const failedChecks = values.check && isWhole ? await runChecks() : []
+  const files = await chooseFiles()
+  if (files.length === 0) console.info('No test reaches what has changed.')
+  const results = await runTests(files).catch((error: unknown) => {
+    console.error(error)
+    return []
+  })
+  const cpuMs = (await ownCpuMs()) + (await server.cpuMs())
+  await server.stop()
+  if (process.env.CI) for (const problem of unacceptedSkips(results)) addProblem(problem)
+  const sum = (count: (result: FileResult) => number) =>
+    results.reduce((total, result) => total + count(result), 0)
+  const passed = sum(countPassed)
+  const skipped = sum(({ tests }) => countSkipped(tests))
+  const failed = problems.length + failedChecks.length
+  printSlowest(results, Number(values.slowest))
+  printSlowestTests(results, Number(values.slowest))
+  printFailures(problems)
+  for (const name of failedChecks) console.info(`✖ the check of ${name} failed: see the beginning`)
+  printLeftOut(results, runsMany)
+  console.info(`Property tests were run with --seed ${values.seed}`)
+  console.info(`${clock()}; CPU of this run, with PostgreSQL: ${Math.round(cpuMs / 1000)} s`)
+  console.info(`Files: ${results.length}`)
+  const counts = [`${passed} passed`, `${failed} failed`, skipped > 0 && `${skipped} skipped`]
+  console.info(`\n${counts.filter(Boolean).join(', ')}`)
+  if (values.report) await writeFile(values.report, JSON.stringify(results))
+  return failed === 0 && (passed > 0 || files.length === 0)
+}
+
+async function chooseFiles(): Promise<string[]> {
+  if (values.changed) {
+    const candidates = await findFiles(values.all ? 'all' : 'quick')
+    return affectedBy(await changedSince(values.since), candidates)
   }
-  printSlowest(done, Number(values.slowest))
-  printSlowestTests(done, Number(values.slowest))
+  if (positionals.length > 0) return findFilesAt(positionals)
+  return findFiles(values.rest ? 'rest' : values.all ? 'all' : 'quick')
+}
+
+async function runTests(chosen: string[]): Promise<FileResult[]> {
+  const files = await longestFirst(chosen)
+  const done: FileResult[] = []
+  const listener = {
+    problem: addProblem,
+    done(result: FileResult) {
+      done.push(result)
+      printFile(result)
+    },
+  }
+  const environment = environmentOf(server)
+  const processes = Number(values.processes)
+  const together = files.filter((file) => !isAlone(file))
+  await runFiles(together, { processes, environment }, listener)
+  await runFiles(files.filter(isAlone), { processes: 1, environment }, listener)
   await saveDurations(done)
   return done
+}
+
+function addProblem(problem: Problem): void {
+  problems.push(problem)
+  printProblem({ ...problem, file: relative('.', problem.file) })
 }
 
 function environmentOf({ url }: TestServer): NodeJS.ProcessEnv {
@@ -97,14 +133,14 @@ function environmentOf({ url }: TestServer): NodeJS.ProcessEnv {
     // The processes that tests start load mostly the same code.
     NODE_COMPILE_CACHE:
       process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, '../node_modules/.cache/tests'),
-    ...(values.all ? { TEST_ALL: 'yes' } : {}),
+    ...(runsMany ? { TEST_ALL: 'yes' } : {}),
     ...(values.only ? { TEST_NAME_PATTERN: values.only } : {}),
   }
 }
 
 /** PostgreSQL runs in a session of its own, which Ctrl-C does not reach. */
-function stopWhenInterrupted(server: TestServer): void {
+function stopWhenInterrupted(running: TestServer): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.stop().finally(() => process.exit(130)))
+    process.once(signal, () => void running.stop().finally(() => process.exit(130)))
   }
 }

@@ -1,14 +1,14 @@
 // The runner of the tests is tested: each way in which a file can go wrong makes it fail.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { FileResult, Problem } from '../scripts/test/protocol.ts'
+import { countPassed, type FileResult, type Problem } from '../scripts/test/protocol.ts'
 import { runFiles } from '../scripts/test/run-files.ts'
 import { atEnd } from './support/at-end.ts'
 
-const directory = await mkdtemp(join(tmpdir(), 'carillon-runner-'))
+// Inside the project, so that planted files find its packages.
+const directory = await mkdtemp(join(import.meta.dirname, '../node_modules/.cache/runner-'))
 atEnd(() => rm(directory, { recursive: true }))
 
 const nodeTest = `import { describe, test } from 'node:test'\n`
@@ -21,17 +21,37 @@ test('counts what passed and what was skipped, file by file, in one process', as
   })
   assert.deepEqual(problems, [])
   assert.deepEqual(
-    results.map(({ passed, failed, skipped, skipReasons }) => [
-      passed,
-      failed,
-      skipped,
-      skipReasons,
+    results.map((result) => [
+      countPassed(result),
+      result.failed,
+      result.tests.map(({ skipped }) => skipped),
     ]),
     [
-      [1, 0, 1, ['no browser']],
-      [1, 0, 0, []],
+      [1, 0, [undefined, 'no browser']],
+      [1, 0, [undefined]],
     ],
   )
+})
+
+test('names a test with the suites around it', async () => {
+  const { results } = await runPlanted({
+    'nested.test.mjs': `${nodeTest}describe('outer', () => {
+       describe('inner', () => { test('one', () => undefined) })
+       test('two', () => undefined)
+     })\n`,
+  })
+  assert.deepEqual(
+    results[0]?.tests.map(({ name }) => name),
+    ['outer › inner › one', 'outer › two'],
+  )
+})
+
+test('property tests get the seed of the run', async () => {
+  const property = `import fc from 'fast-check'
+    import assert from 'node:assert/strict'
+    ${nodeTest}test('seeded', () => assert.equal(fc.readConfigureGlobal().seed, 1234))\n`
+  const { problems } = await runPlanted({ 'seeded.test.mjs': property }, { TEST_SEED: '1234' })
+  assert.deepEqual(problems, [])
 })
 
 const planted = {
@@ -61,15 +81,20 @@ for (const [what, [text, words]] of Object.entries(planted))
     const { results, problems } = await runPlanted({ 'bad.test.mjs': text, 'next.test.mjs': fine })
     assert.equal(results[0]?.failed, 1, JSON.stringify(problems))
     assert.match(problems.map(({ name, text }) => `${name}\n${text}`).join('\n'), words)
-    assert.deepEqual([results[1]?.passed, results[1]?.failed], [1, 0])
+    assert.deepEqual([results[1] && countPassed(results[1]), results[1]?.failed], [1, 0])
   })
 
-async function runPlanted(files: Record<string, string>) {
+async function runPlanted(files: Record<string, string>, more: Record<string, string> = {}) {
   const paths = Object.keys(files).map((name) => join(directory, name))
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text)
   const results: FileResult[] = []
   const problems: Problem[] = []
-  const environment = { ...process.env, TEST_NAME_PATTERN: undefined, TEST_CLOSING_MS: '300' }
+  const environment = {
+    ...process.env,
+    TEST_NAME_PATTERN: undefined,
+    TEST_CLOSING_MS: '300',
+    ...more,
+  }
   await runFiles(
     paths,
     { processes: 1, environment },

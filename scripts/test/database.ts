@@ -1,11 +1,21 @@
-// One PostgreSQL for the whole run; every test file clones its own database from a template.
-import { mkdtemp, rm, statfs } from 'node:fs/promises'
+// One PostgreSQL for the whole run; every test file clones its own database from a template. The cluster with its templates is made
+// once and kept: a run begins with a copy of it.
+import { execFile } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { access, mkdir, mkdtemp, readdir, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../server/postgres/postgres.ts'
-import { prepareTemplates } from '../../test/support/templates.ts'
+import { cpuMsOf } from './cpu-time.ts'
+import { openReach } from './reach.ts'
 
-export type TestServer = { url: string; stop(): Promise<void> }
+export type TestServer = {
+  url: string
+  /** What it has used so far; 0 for a server that was given. */
+  cpuMs(): Promise<number>
+  stop(): Promise<void>
+}
 
 /** Durability is not needed for test data. */
 const settings = {
@@ -22,19 +32,92 @@ const settings = {
   jit: 'off',
 }
 
+const root = join(import.meta.dirname, '../..')
+const cache = join(root, 'node_modules/.cache/test-clusters')
+const run = promisify(execFile)
+
 export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
-  const directory = given ? undefined : await mkdtemp(join(await findFolder(), 'carillon-test-'))
-  const postgres = directory ? await startEmbeddedPostgres({ directory, settings }) : undefined
-  const url = given ?? postgres?.url ?? ''
-  await prepareTemplates(url)
+  if (given) {
+    await (await loadTemplates()).prepareTemplates(given)
+    return { url: given, cpuMs: async () => 0, stop: async () => undefined }
+  }
+  const directory = await mkdtemp(join(await findFolder(), 'carillon-test-'))
+  const stored = join(cache, await fingerprint())
+  const isStored = await copyStored(stored, directory)
+  if (!isStored) await makeCluster(directory, stored)
+  const { url, stop } = await startEmbeddedPostgres({ directory, settings })
   return {
     url,
+    cpuMs: async () => cpuMsOf(await pidOf(directory)),
     async stop() {
-      await postgres?.stop()
-      if (directory) await rm(directory, { recursive: true, force: true })
+      await stop()
+      await rm(directory, { recursive: true, force: true })
     },
   }
+}
+
+/** Leaves the cluster in `directory`, stopped, and a copy of it for the next run. */
+async function makeCluster(directory: string, stored: string): Promise<void> {
+  const { url, stop } = await startEmbeddedPostgres({ directory, settings })
+  try {
+    await (await loadTemplates()).prepareTemplates(url)
+  } finally {
+    await stop()
+  }
+  const fresh = `${stored}.${randomUUID()}`
+  try {
+    await mkdir(cache, { recursive: true })
+    for (const name of await readdir(cache))
+      await rm(join(cache, name), { recursive: true, force: true })
+    await copy(directory, fresh)
+    await rename(fresh, stored)
+  } catch {
+    // A user without write access, or a second run that was faster: the next run makes its own.
+    await rm(fresh, { recursive: true, force: true }).catch(() => undefined)
+  }
+}
+
+async function copyStored(stored: string, directory: string): Promise<boolean> {
+  try {
+    await access(stored)
+    await copy(`${stored}/.`, directory)
+    return true
+  } catch {
+    // None yet, or one of another user, which may not be read.
+    await rm(directory, { recursive: true, force: true })
+    await mkdir(directory)
+    return false
+  }
+}
+
+/** Only when templates are made: loading the code that makes them takes longer than copying them. */
+function loadTemplates() {
+  return import('../../test/support/templates.ts')
+}
+
+/** With owners and rights: PostgreSQL of root runs as another user. */
+async function copy(from: string, to: string): Promise<void> {
+  await run('cp', ['-a', from, to])
+}
+
+/** Of everything that the templates are made of: migrations, the demo, and the code that loads them. */
+async function fingerprint(): Promise<string> {
+  const files = [...(await (await openReach()).from('scripts/test/database.ts'))].sort()
+  const hash = createHash('sha256')
+  const versions = [process.getuid?.(), await readFile(join(root, 'package-lock.json'), 'utf8')]
+  for (const text of [...versions, ...(await Promise.all(files.map(read)))])
+    hash.update(`${text}\0`)
+  return hash.digest('hex')
+}
+
+function read(file: string): Promise<string> {
+  return readFile(join(root, file), 'utf8')
+}
+
+async function pidOf(directory: string): Promise<number> {
+  const text = await readFile(join(directory, 'data/postmaster.pid'), 'utf8').catch(() => '0')
+  return Number(text.split('\n')[0])
 }
 
 /** Uses /dev/shm if it is large enough, because hundreds of databases are copied and dropped. */

@@ -1,5 +1,4 @@
 // Which test files there are, and in which order they run.
-import { createHash } from 'node:crypto'
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FileResult } from './protocol.ts'
@@ -19,42 +18,32 @@ const longFirst = [
   'test/hostile/',
 ]
 
-/**
- * Files here start whole services, browsers and networks, or work on large media. `npm test` runs this share of them, drawn by the
- * seed; npm run test:all runs all.
- */
-const drawnFolders: Record<string, number> = {
-  'test/start/': 0.15,
-  'test/media/': 0.2,
-  'test/connecting/': 0.2,
-  'test/renewal/': 0.4,
-  'test/networks/': 0.2,
-  'test/e2e/': 0.1,
-  'test/console/': 0.5,
-  'test/interactions/': 0.2,
-  'test/publishing/': 0.2,
-  'test/webhooks/': 0.5,
-  'test/hostile/': 0.25,
-  'test/oauth/': 0.4,
-  'test/spec/': 0.3,
-}
+/** `npm test` runs what is not slow. `npm run test:rest` runs what it left out: slow files, and properties with many runs. */
+export type Choice = 'quick' | 'all' | 'rest'
 
-export function drawFiles(files: string[], seed: string): string[] {
-  const rank = (file: string) => createHash('sha256').update(`${seed} ${file}`).digest('hex')
-  const byRank = (one: string, other: string) => (rank(one) < rank(other) ? -1 : 1)
-  return Object.entries(drawnFolders).reduce((kept, [folder, share]) => {
-    const candidates = kept.filter((file) => file.startsWith(folder)).sort(byRank)
-    const left = new Set(candidates.slice(Math.ceil(candidates.length * share)))
-    return kept.filter((file) => !left.has(file))
-  }, files)
-}
-
-export async function findFiles(places: string[], { slow }: { slow: boolean }): Promise<string[]> {
-  const patterns = (places.length > 0 ? places : ['server', 'sandbox', 'console', 'test']).map(
-    (place) => (place.endsWith('.test.ts') ? place : `${place}/**/*.test.ts`),
-  )
+export async function findFiles(choice: Choice): Promise<string[]> {
+  const patterns = ['server', 'sandbox', 'console', 'test'].map((place) => `${place}/**/*.test.ts`)
   const files = await Array.fromAsync(glob(patterns, { exclude: ['**/node_modules'] }))
-  return files.filter((file) => slow || !file.endsWith('.slow.test.ts'))
+  if (choice === 'all') return files
+  if (choice === 'quick') return files.filter((file) => !isSlow(file))
+  const isLeftOut = await Promise.all(
+    files.map(async (file) => isSlow(file) || repeats.test(await readFile(file, 'utf8'))),
+  )
+  return files.filter((_file, index) => isLeftOut[index])
+}
+
+/** The files at these places, the slow ones as well. */
+export async function findFilesAt(places: string[]): Promise<string[]> {
+  const patterns = places.map((place) =>
+    place.endsWith('.test.ts') ? place : `${place.replace(/\/$/, '')}/**/*.test.ts`,
+  )
+  return Array.fromAsync(glob(patterns, { exclude: ['**/node_modules'] }))
+}
+
+const repeats = /from '.*support\/runs\.ts'/
+
+export function isSlow(file: string): boolean {
+  return file.endsWith('.slow.test.ts')
 }
 
 /** A file that measures time runs after all others, with nothing else running. */

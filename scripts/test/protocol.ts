@@ -9,16 +9,28 @@ export type Report = { now: string } | { problem: Problem } | { done: FileResult
 /** A failed test, or another reason why a file fails. */
 export type Problem = { file: string; name: string; text: string }
 
+export type TestResult = {
+  /** With the names of the suites around it. */
+  name: string
+  ms: number
+  /** Why it was skipped; empty if the test does not say. */
+  skipped?: string
+}
+
 export type FileResult = {
   file: string
-  passed: number
+  tests: TestResult[]
+  /** Failed tests, and other reasons why the file fails. */
   failed: number
-  skipped: number
-  /** Why tests were skipped, each reason once. */
-  skipReasons: string[]
-  /** The tests that took longer than a second. */
-  longTests: { name: string; ms: number }[]
   wallMs: number
   /** CPU time of the test process and of the children that it has waited for. */
   cpuMs: number
+}
+
+export function countPassed({ tests, failed }: FileResult): number {
+  return Math.max(0, tests.length - countSkipped(tests) - failed)
+}
+
+export function countSkipped(tests: TestResult[]): number {
+  return tests.filter(({ skipped }) => skipped !== undefined).length
 }

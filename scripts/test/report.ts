@@ -1,15 +1,17 @@
 // The output of a test run: a line for each file, failures in full, the slowest files, and the totals.
 import { cpus } from 'node:os'
-import type { FileResult, Problem } from './protocol.ts'
+import { countPassed, countSkipped, type FileResult, type Problem } from './protocol.ts'
+import { missingPrograms } from './skips.ts'
 
 export function printProblem({ file, name, text }: Problem): void {
   console.info(`\n✖ ${file}: ${name}\n${text.replaceAll(/^/gm, '    ')}\n`)
 }
 
 export function printFile(result: FileResult): void {
-  const { file, passed, failed, skipped, wallMs } = result
+  const { file, failed, wallMs, tests } = result
+  const skipped = countSkipped(tests)
   const counts = [
-    `${passed} passed`,
+    `${countPassed(result)} passed`,
     failed > 0 && `${failed} failed`,
     skipped > 0 && `${skipped} skipped`,
   ]
@@ -25,17 +27,26 @@ export function printSlowest(results: FileResult[], count: number): void {
 }
 
 export function printSlowestTests(results: FileResult[], count: number): void {
-  const tests = results.flatMap(({ file, longTests }) =>
-    longTests.map(({ name, ms }) => ({ ms, place: `${file}: ${name}` })),
+  const tests = results.flatMap((result) =>
+    result.tests.map(({ name, ms }) => ({ ms, place: `${result.file}: ${name}` })),
   )
   console.info('\nThe slowest tests')
   for (const { ms, place } of tests.sort((one, other) => other.ms - one.ms).slice(0, count))
     console.info(`${seconds(ms).padStart(7)} s  ${place}`)
 }
 
-export function printSkipped(results: FileResult[]): void {
-  const reasons = new Set(results.flatMap(({ skipReasons }) => skipReasons))
-  for (const reason of reasons) console.info(`Skipped: ${reason}`)
+/** What the run left out, as its last words before the totals. */
+export function printLeftOut(results: FileResult[], hasSlow: boolean): void {
+  const skips = new Map<string, number>()
+  for (const { tests } of results)
+    for (const { skipped } of tests)
+      if (skipped !== undefined) skips.set(skipped, (skips.get(skipped) ?? 0) + 1)
+  for (const [reason, count] of skips)
+    console.info(`Skipped: ${count} of the tests (${reason || 'the test does not say why'})`)
+  for (const { name, without } of missingPrograms())
+    console.info(`Left out without ${name}: ${without}`)
+  if (!hasSlow)
+    console.info('Left out: the files named *.slow.test.ts, which npm run test:all adds')
 }
 
 /** Repeats the failures at the end, because the first report may be far above or cut off in a log. */
@@ -45,17 +56,21 @@ export function printFailures(problems: Problem[]): void {
   for (const problem of problems) printProblem(problem)
 }
 
-/** Measures the load of the machine, so that the durations of two runs can be compared. */
+/** Wall clock and load of the machine, so that the times of two runs can be compared. */
 export function machineClock(): () => string {
   const began = performance.now()
   const before = cpuTimes()
   return () => {
-    const wall = (performance.now() - began) / 1000
     const now = cpuTimes()
     const busy = (now.busy - before.busy) / Math.max(1, now.all - before.all)
-    const minutes = `${Math.floor(wall / 60)} min ${Math.round(wall % 60)} s`
-    return `Wall clock: ${minutes}, ${cpus().length} cores ${Math.round(busy * 100)} % busy`
+    const wall = minutes((performance.now() - began) / 1000)
+    return `Wall clock: ${wall}, ${cpus().length} cores ${Math.round(busy * 100)} % busy`
   }
+}
+
+function minutes(total: number): string {
+  const rounded = Math.round(total)
+  return `${Math.floor(rounded / 60)} min ${rounded % 60} s`
 }
 
 function cpuTimes(): { busy: number; all: number } {

@@ -1,22 +1,24 @@
 // A process that runs test files one after the other, as the runner assigns them. Files share processes, because loading the service
 // takes more than a second of CPU. A file gets a test tree, a database and a port of its own, and must leave nothing open.
-import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { after, run } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
+import { configureGlobal } from 'fast-check'
 import { closeFile, closeProcess, countOfProcess } from '../../test/support/at-end.ts'
-import type { FileResult, Order, Problem, Report } from './protocol.ts'
+import { ownCpuMs } from './cpu-time.ts'
+import type { FileResult, Order, Problem, Report, TestResult } from './protocol.ts'
 
-type Summary = Pick<FileResult, 'passed' | 'failed' | 'skipped' | 'longTests'> & {
-  skipReasons: Set<string>
-}
+type Summary = { tests: TestResult[]; failed: number }
 
 /** How long sockets, servers and child processes of a file may take to close after its last test. */
 const closingMs = Number(process.env.TEST_CLOSING_MS ?? 60_000)
 const namePattern = process.env.TEST_NAME_PATTERN
   ? { testNamePatterns: [process.env.TEST_NAME_PATTERN] }
   : {}
+
+// Without a seed of the run, fast-check takes one by itself and prints it when a property fails.
+if (process.env.TEST_SEED) configureGlobal({ seed: Number(process.env.TEST_SEED) })
 
 process.on('message', (order: Order) => void execute(order))
 
@@ -32,15 +34,9 @@ async function execute(order: Order): Promise<void> {
 
 async function runFile(file: string): Promise<FileResult> {
   const began = performance.now()
-  const cpuBefore = await cpuMs()
+  const cpuBefore = await ownCpuMs()
   const [openBefore, sharedBefore] = [openHandles(), countOfProcess()]
-  const summary: Summary = {
-    passed: 0,
-    failed: 0,
-    skipped: 0,
-    skipReasons: new Set(),
-    longTests: [],
-  }
+  const summary: Summary = { tests: [], failed: 0 }
   const fail = (name: string, text: string) => {
     summary.failed += 1
     report({ problem: { file: relative('.', file), name, text } satisfies Problem })
@@ -51,10 +47,9 @@ async function runFile(file: string): Promise<FileResult> {
   if (left.length > 0) fail('the file left something open', left.join(', '))
   return {
     ...summary,
-    skipReasons: [...summary.skipReasons],
     file: relative('.', file),
     wallMs: performance.now() - began,
-    cpuMs: (await cpuMs()) - cpuBefore,
+    cpuMs: (await ownCpuMs()) - cpuBefore,
   }
 }
 
@@ -70,19 +65,30 @@ async function runTests(
     ...namePattern,
     setup: () => endWith(fail),
   })
-  stream.on('test:dequeue', ({ name }) => report({ now: name }))
+  const names: string[] = []
+  // Tests of a file run one after the other, so that the suites around a test are the last that began at each level.
+  const nameOf = (name: string, nesting: number) => [...names.slice(0, nesting), name].join(' › ')
+  stream.on('test:dequeue', ({ name, nesting }) => {
+    names[nesting] = name
+    report({ now: name })
+  })
   stream.on('test:diagnostic', ({ message }) => {
     // "Error: Test … generated asynchronous activity after the test ended": node:test reports it only as a diagnostic.
     if (message.startsWith('Error:')) fail('after a test had ended', message)
   })
-  stream.on('test:pass', ({ name, skip, todo, details }) => {
+  stream.on('test:pass', ({ name, nesting, skip, todo, details }) => {
     // node:test reports a file without tests as a passed test with the name of the file.
     if (details.type === 'suite' || name === file) return
-    if (details.duration_ms > 1000) summary.longTests.push({ name, ms: details.duration_ms })
-    countPass(summary, skip ?? todo)
+    summary.tests.push({
+      name: nameOf(name, nesting),
+      ms: details.duration_ms,
+      ...skippedBy(skip ?? todo),
+    })
   })
-  stream.on('test:fail', ({ name, line, details }) => {
+  stream.on('test:fail', ({ name, nesting, line, details }) => {
     const { failureType, cause } = details.error as { failureType?: string; cause?: unknown }
+    if (details.type !== 'suite' && name !== file)
+      summary.tests.push({ name: nameOf(name, nesting), ms: details.duration_ms })
     // The test inside has been reported.
     if (failureType !== 'subtestsFailed')
       fail(`${name} (line ${line})`, show(cause ?? details.error))
@@ -93,17 +99,13 @@ async function runTests(
   for await (const _event of stream);
   clearInterval(ending)
   if (!success && summary.failed === 0) fail('outside of every test', 'node:test says no more')
-  if (
-    summary.passed + summary.skipped + summary.failed === 0 &&
-    !('testNamePatterns' in namePattern)
-  )
+  if (summary.tests.length + summary.failed === 0 && !('testNamePatterns' in namePattern))
     fail('the file has no tests', 'every test file must run at least one')
 }
 
-function countPass(summary: Summary, skipReason: string | boolean | undefined): void {
-  if (skipReason === undefined || skipReason === false) summary.passed += 1
-  else summary.skipped += 1
-  if (typeof skipReason === 'string') summary.skipReasons.add(skipReason)
+function skippedBy(reason: string | boolean | undefined): Pick<TestResult, 'skipped'> {
+  if (reason === undefined || reason === false) return {}
+  return { skipped: typeof reason === 'string' ? reason : '' }
 }
 
 /** Set from the end of the last test to the end of the run. */
@@ -141,16 +143,6 @@ async function leftOpen(before: Map<string, number>): Promise<string[]> {
     if (performance.now() > deadline) return more.map(([kind, count]) => `${count} ${kind}`)
     await sleep(20, undefined, { ref: false })
   }
-}
-
-/** Includes children that have ended, on Linux. */
-async function cpuMs(): Promise<number> {
-  const { user, system } = process.cpuUsage()
-  const stat = await readFile('/proc/self/stat', 'utf8').catch(() => '')
-  // utime, stime, cutime, cstime in ticks of 10 ms; the name in parentheses may contain spaces.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const children = Number(fields[13] ?? 0) + Number(fields[14] ?? 0)
-  return (user + system) / 1000 + children * 10
 }
 
 function report(message: Report): void {

@@ -21,8 +21,8 @@ for (const [host, name] of [
   ['::1', '[::1]'],
   ['[::1]', '[::1]'],
 ] as const) {
-  const isSkipped = host.includes(':') && !hasIPv6
-  test(`HOST=${host} is opened at ${name}`, { skip: isSkipped }, async () => {
+  const skip = host.includes(':') && !hasIPv6 && 'no IPv6 here'
+  test(`HOST=${host} is opened at ${name}`, { skip }, async () => {
     const server = createServer((_request, response) => response.end('here'))
     server.listen(0, hostName(host))
     await once(server, 'listening')

@@ -1,0 +1,59 @@
+// Skipped tests: what a machine lacks for them, and which skips CI accepts.
+import { execFileSync } from 'node:child_process'
+import { chromiumProgram } from '../../test/support/chromium-program.ts'
+import type { FileResult, Problem } from './protocol.ts'
+
+/** Skips that CI accepts, by the reason that the test gives. Every other skip fails there. */
+const accepted: { reason: RegExp; because: string }[] = [
+  {
+    reason: /^NETWORK_CONTRACTS is not set/,
+    because: 'the official contracts are not ours to pass on',
+  },
+  {
+    reason: /^only root can |^another user cannot run /,
+    because: 'an ordinary user cannot become another one, who may not read the files of root',
+  },
+  { reason: /^no IPv6 here$/, because: 'a machine without IPv6 has no such address' },
+  {
+    reason: /^the server of Bluesky cannot be installed/,
+    because: 'its packages come from the registry, which may be away',
+  },
+]
+
+/** Programs that tests need, and what is left out without them. CI fails if one is missing. */
+const needed = [
+  { name: 'Chromium', isThere: () => chromiumProgram !== undefined, without: 'the page tests' },
+  { name: 'ffmpeg', isThere: () => runs('ffmpeg', '-version'), without: 'the tests of videos' },
+  { name: 'spin', isThere: () => runs('spin', '-V'), without: 'the model of publishing' },
+  { name: 'ip', isThere: () => runs('ip', '-V'), without: 'the tests with lost packets' },
+]
+
+export function missingPrograms(): { name: string; without: string }[] {
+  return needed.filter(({ isThere }) => !isThere()).map(({ name, without }) => ({ name, without }))
+}
+
+/** In CI: the skips that nobody has accepted, and the programs that are missing. */
+export function unacceptedSkips(results: FileResult[]): Problem[] {
+  const skips = results.flatMap(({ file, tests }) =>
+    tests.flatMap(({ name, skipped }) =>
+      skipped === undefined || accepted.some(({ reason }) => reason.test(skipped))
+        ? []
+        : [{ file, name, text: `skipped in CI: ${skipped || 'the test does not say why'}` }],
+    ),
+  )
+  const programs = missingPrograms().map(({ name, without }) => ({
+    file: 'this machine',
+    name: `${name} is missing`,
+    text: `CI is set, and ${without} would be left out`,
+  }))
+  return [...programs, ...skips]
+}
+
+function runs(program: string, word: string): boolean {
+  try {
+    execFileSync(program, [word], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
