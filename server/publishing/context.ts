@@ -35,8 +35,8 @@ export type ContextOptions = {
   breakerTimes?: Partial<BreakerTimes>
   /** Renews tokens. Without it they are used as they are. */
   renewal?: RenewalContext
-  /** Called at named points where a test can stop the process. */
-  reach(point: string): void
+  /** Called at named points where a test can stop the process. What is returned is awaited. */
+  reach(point: string): Promise<void> | void
 }
 
 export type PublisherContext = ContextOptions & {

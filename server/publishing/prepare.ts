@@ -32,7 +32,7 @@ export async function prepare(
   const preparedId = await runLong(context, lane, post.messageId, (signal) =>
     runFirstPhase(account, post, signal),
   )
-  context.reach('after-prepare')
+  await context.reach('after-prepare')
   const isSaved = await recordPrepared(context, lane, post.messageId, preparedId)
   if (!isSaved) return { id: null, isLost: true }
   // It may have taken minutes. After a moment, the attempt is as good as on its way.

@@ -53,11 +53,11 @@ export async function publishMessage(
     await settle(context, lane, missed(subject))
     return { next: true }
   }
-  context.reach('before-begin')
+  await context.reach('before-begin')
   const begun = await beginAttempt(context, lane, work.messageId)
   // The message was deleted or moved a moment ago. Or the lane is lost or held: then the next message does not begin either.
   if (!begun) return { next: true }
-  context.reach('after-begin')
+  await context.reach('after-begin')
   const outcome = await attempt(context, lane, begun, {
     ...subject,
     // Its author may have moved it since the lane was claimed.
@@ -90,13 +90,13 @@ async function recordOutcome(
   { id, attempts }: Begun,
   { settlement, trouble }: Outcome,
 ): Promise<Step> {
-  context.reach('before-settle')
+  await context.reach('before-settle')
   const isRateLimited = trouble?.kind === 'rate-limited' && !trouble.sparesPublishing
   const isPaused = isRateLimited || trouble?.isAppWide === true
   const pausedUntil = isPaused ? (trouble?.retryAt ?? settlement.actAt) : null
   await settle(context, lane, { ...settlement, pausedUntil })
   if (settlement.to === 'SUBMITTED') context.doubts.start(id, attempts)
-  context.reach('after-settle')
+  await context.reach('after-settle')
   await recordConnection(context, lane, trouble)
   if (trouble) await recordAppTrouble(context, lane, trouble)
   return isPaused ? { next: false, pausedUntil } : { next: true }
@@ -128,12 +128,12 @@ async function attempt(
       const earlier = await findEarlier(context, target, message, prepared.id)
       if (earlier) return { settlement: accepted(subject, earlier, { remark: foundOnNetwork }) }
       return context.calls.take(async () => {
-        context.reach('before-call')
+        await context.reach('before-call')
         const signal = await waitForLease(context, lane)
         if (!signal) return undefined
         isCalled = true
         const published = await network.publish(account, post, prepared.id, signal)
-        context.reach('after-call')
+        await context.reach('after-call')
         const mediaUrls = post.media.map(({ url }) => url)
         const late = sayLate(subject.sendAt, inDatabaseTime(lane))
         return { settlement: accepted(subject, published, { mediaUrls, remark: late }) }

@@ -40,9 +40,9 @@ export async function reconcileMessage(
   const doubt = await readDoubt(context.database, work.messageId, context.rules.catchUpMs)
   if (!doubt) return
   const settlement = await verify(context, lane, doubt)
-  context.reach('after-look')
+  await context.reach('after-look')
   await settle(context, lane, settlement)
-  context.reach('after-reconcile')
+  await context.reach('after-reconcile')
 }
 
 async function verify(
