@@ -1,8 +1,12 @@
 // A lost answer on a network whose lists are not what was asked for: whatever it shows, the message is published once.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
+import { closeFile } from '../support/at-end.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld, uniqueText } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 const escaped = { kind: 'escaped', state: 'SENT' }
 const bare = { kind: 'fields-missing', state: 'SEND_FAILED_PERMANENTLY' }

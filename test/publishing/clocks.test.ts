@@ -1,15 +1,18 @@
 // Wrong clocks: a worker's, and a database's that goes back. The database's clock decides what is due and when a pause
 // ends.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd, closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { withClockAhead } from '../support/shifted-clock.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 const hour = 3_600_000
 

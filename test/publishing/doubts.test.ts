@@ -1,13 +1,16 @@
 // Looks that could be misled: a list that lags behind, a repetition, a missing connector.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { openNetworks } from '../../server/networks/open.ts'
 import { networks as registered } from '../../server/networks/registry.ts'
 import { startScripted } from '../networks/scripted.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd, closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 test('in doubt, and the next worker has no connector: the outcome is unknown, and reported as such', async () => {
   const world = await openPublishingWorld()

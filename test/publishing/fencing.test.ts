@@ -1,7 +1,7 @@
 // A publisher that has lost the lane changes nothing: each of its statements carries the token.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { markOf } from '../../server/continuity/mark.ts'
 import { beginGeneration, takeSlot } from '../../server/continuity/store.ts'
 import { type ClaimedLane, claimLanes } from '../../server/lanes/claim.ts'
@@ -14,8 +14,12 @@ import {
   settleAttempts,
 } from '../../server/publishing/ledger/ledger.ts'
 import { accepted, failed, missed } from '../../server/publishing/outcome.ts'
+import { closeFile } from '../support/at-end.ts'
 import { need } from '../support/need.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 8 }
 

@@ -1,16 +1,20 @@
 // A profile is a lane: its messages go out one at a time and in order, a pause delays no other lane, and a message that is
 // scheduled while the lane is held is not missed.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { claimLanes } from '../../server/lanes/claim.ts'
 import { releaseLanes } from '../../server/lanes/leases.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
+import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/runs.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld, uniqueText } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 test('the messages of a profile go out in the order of their times', async () => {
   const world = await openPublishingWorld()

@@ -1,11 +1,15 @@
 // Many messages at once, several publishers, broken connections: each message is still published exactly once.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { closeFile } from '../support/at-end.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/runs.ts'
 import { patient, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 async function scheduleMany(world: PublishingWorld, count: number): Promise<string[]> {
   const texts: string[] = []

@@ -1,6 +1,6 @@
 // Edits and locks while a worker holds the lane of a message.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { asRead } from '../../server/http/parse-partial.ts'
 import { claimLanes } from '../../server/lanes/claim.ts'
@@ -13,11 +13,14 @@ import {
 } from '../../server/publishing/ledger/ledger.ts'
 import { certainlyAbsent, missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd, closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { checksOf, openPublishingWorld, type PublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 async function claim(world: PublishingWorld, profileId: string) {
   const lanes = await claimLanes(world.database.database, {

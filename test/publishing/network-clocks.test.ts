@@ -1,13 +1,16 @@
 // Times that could mislead a look: the network's clock differs from ours, ours was set back, there were several attempts.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import type { Network } from '../../server/networks/networks.ts'
 import { openNetworks } from '../../server/networks/open.ts'
 import { networks as registered } from '../../server/networks/registry.ts'
 import { startScripted } from '../networks/scripted.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd, closeFile } from '../support/at-end.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 for (const minutes of [-5, 5])
   test(`a network whose clock is ${minutes} minutes from ours gets a lost pin once`, async () => {

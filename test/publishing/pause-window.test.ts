@@ -1,13 +1,17 @@
 // The catch-up window of messages that a pause held.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { claimLanes } from '../../server/lanes/claim.ts'
 import { settleAttempts } from '../../server/publishing/ledger/ledger.ts'
 import { missed } from '../../server/publishing/outcome.ts'
+import { closeFile } from '../support/at-end.ts'
 import { need } from '../support/need.ts'
 import { pausingIn } from './pausing.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 async function claim(world: PublishingWorld, profileId: string) {
   const options = { owner: 'test', lanes: 100, messagesPerLane: 10, leaseMs: 60_000 }

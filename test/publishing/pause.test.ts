@@ -1,19 +1,22 @@
 // While an organization or a profile is paused, no attempt begins. What is on its way is settled.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../server/db/db.ts'
 import { claimLanes } from '../../server/lanes/claim.ts'
 import { holdLanes, lockLanes } from '../../server/lanes/hold.ts'
 import { beginAttempts, settleAttempts } from '../../server/publishing/ledger/ledger.ts'
 import { absent } from '../../server/publishing/outcome.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd, closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { addProfile, addProfilesWithin } from '../support/world-profiles.ts'
 import { pausingIn } from './pausing.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 async function claim(world: PublishingWorld, profileId: string) {
   const options = { owner: 'test', lanes: 100, messagesPerLane: 10, leaseMs: 60_000 }

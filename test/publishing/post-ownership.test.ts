@@ -1,7 +1,8 @@
 // Which message a post belongs to: an account that is connected twice has two lanes, and a look sees the posts of both.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { findTokens } from '../../server/profiles/credentials.ts'
+import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
@@ -9,6 +10,9 @@ import { addOrganization } from '../support/world-people.ts'
 import { addProfile } from '../support/world-profiles.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 test('an account that is connected twice: the post of one is not taken for that of the other', async () => {
   const world = await openPublishingWorld()

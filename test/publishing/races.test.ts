@@ -1,12 +1,16 @@
 // Edits, deletes and approvals at the very moment of publication. The responses match what happened.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../server/errors.ts'
+import { closeFile } from '../support/at-end.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/runs.ts'
 import { patient, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 /** True: done. False: refused, with a reason for the caller. */
 async function isDone(work: Promise<unknown>): Promise<boolean> {

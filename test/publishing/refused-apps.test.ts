@@ -3,15 +3,19 @@
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import pino from 'pino'
 import { Registry } from 'prom-client'
 import { openContinuity } from '../../server/continuity/continuity.ts'
 import { measureDegradations } from '../../server/health/degradations.ts'
 import { pauseAppOf } from '../../server/lanes/pause-app.ts'
+import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 const noCredits = {
   status: 402,

@@ -1,10 +1,14 @@
 // A network that shows a post to nobody (LinkedIn, members): a doubt is settled by sending the same again, which the network refuses if
 // it has the post.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
+import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
+
+// Publishers poll: each one closes with its test.
+afterEach(closeFile)
 
 const network = 'linkedin'
 

@@ -1,8 +1,12 @@
 // Deliveries that are cancelled while a process holds the queue, because the app is uninstalled or the member leaves.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
+import { closeFile } from '../support/at-end.ts'
 import { startReceiver } from './receiver.ts'
 import { countUp, setUp } from './setup.ts'
+
+// Workers poll: each one closes with its test.
+afterEach(closeFile)
 
 async function start(amount: number) {
   const setup = await setUp({ pace: { pausesMs: [0] } })

@@ -1,13 +1,17 @@
 // One endpoint, job by job: what is sent, how it is signed and numbered, and what happens when the receiver fails.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '../../server/db/db.ts'
 import { claimEndpoint, settle, takeDeliveries } from '../../server/webhooks/delivery-queue.ts'
 import { emit as emitEvents } from '../../server/webhooks/webhooks.ts'
+import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { clientId, countUp, type Setup, setUp, startRunner } from './setup.ts'
+
+// Workers poll: each one closes with its test.
+afterEach(closeFile)
 
 /** A receiver with `amount` pending events. */
 async function start(

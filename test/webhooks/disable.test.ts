@@ -1,14 +1,18 @@
 // A receiver that is down for long: its endpoint is disabled, probed with a ping, and continues where it stopped.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { claimEndpoint, takeDeliveries } from '../../server/webhooks/delivery-queue.ts'
 import { probeEndpoint, probeEndpoints } from '../../server/webhooks/probe.ts'
 import { signingSecrets } from '../../server/webhooks/secret.ts'
 import { sendDelivery } from '../../server/webhooks/send.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
+import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
+
+// Workers poll: each one closes with its test.
+afterEach(closeFile)
 
 async function start(amount: number, patienceMs: number) {
   const setup = await setUp({ pace: { pausesMs: [0], patienceMs } })

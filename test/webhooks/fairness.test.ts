@@ -1,15 +1,19 @@
 // Receivers that accept a request and never answer: they do not delay other apps, and hardly their own.
 import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dequeueNext } from '../../server/webhooks/backlog.ts'
 import { deliver } from '../../server/webhooks/deliver.ts'
 import type { Pace } from '../../server/webhooks/delivery-queue.ts'
 import { type Capacity, openSlots, type Slot } from '../../server/webhooks/delivery-slots.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
+import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
-import { drawTests } from '../support/sample.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { addApp, clientId, countUp, one, type Setup, setUp, startRunner } from './setup.ts'
+
+// Workers poll: each one closes with its test.
+afterEach(closeFile)
 
 /** One host for all receivers, like that of a large provider. Requests under /silent get no answer. */
 async function startHost(): Promise<Receiver> {
@@ -64,34 +68,29 @@ async function countWaiting({ database }: Setup): Promise<number> {
   return (await one<{ count: number }>(database, text)).count
 }
 
-const fair = drawTests('fairness', 5)
+test('40 silent receivers of one app delay neither another app nor receivers of their own app that answer', async () => {
+  const { setup, host } = await start(endlessMs)
+  await addApp(setup.database, 'other-app')
+  await timeForFast(setup, host, clientId, '/healthy')
+  await setup.emit([{ urls: silentUrls(host, 40) }])
+  await eventually(async () => (await countWaiting(setup)) === 35, {
+    what: 'the others are in the backlog',
+  })
+  await eventually(() => host.received.length - host.accepted.length === 5, {
+    what: 'five requests are under way',
+  })
+  // Without shares each of these waits for a time-out.
+  for (const [app, path] of [
+    ['other-app', '/new'],
+    ['other-app', '/new'],
+    [clientId, '/healthy'],
+  ] as const) {
+    const ms = await timeFor(setup, host, app, path)
+    assert.ok(ms < endlessMs / 2, `${app} ${path}: ${Math.round(ms)} ms`)
+  }
+})
 
-fair.test(
-  '40 silent receivers of one app delay neither another app nor receivers of their own app that answer',
-  async () => {
-    const { setup, host } = await start(endlessMs)
-    await addApp(setup.database, 'other-app')
-    await timeForFast(setup, host, clientId, '/healthy')
-    await setup.emit([{ urls: silentUrls(host, 40) }])
-    await eventually(async () => (await countWaiting(setup)) === 35, {
-      what: 'the others are in the backlog',
-    })
-    await eventually(() => host.received.length - host.accepted.length === 5, {
-      what: 'five requests are under way',
-    })
-    // Without shares each of these waits for a time-out.
-    for (const [app, path] of [
-      ['other-app', '/new'],
-      ['other-app', '/new'],
-      [clientId, '/healthy'],
-    ] as const) {
-      const ms = await timeFor(setup, host, app, path)
-      assert.ok(ms < endlessMs / 2, `${app} ${path}: ${Math.round(ms)} ms`)
-    }
-  },
-)
-
-fair.test('30 slow receivers of one app do not delay a fast one', async () => {
+test('30 slow receivers of one app do not delay a fast one', async () => {
   const slowMs = 8000
   const { setup, host } = await start(endlessMs)
   host.behave((event) => (event.path.startsWith('/slow') ? sleep(slowMs) : null))
@@ -110,7 +109,7 @@ fair.test('30 slow receivers of one app do not delay a fast one', async () => {
   assert.ok(p95 < slowMs / 2, `p95 ${Math.round(p95)} ms`)
 })
 
-fair.test('no database connection is held while receivers are waited for', async () => {
+test('no database connection is held while receivers are waited for', async () => {
   const { setup, host } = await start(endlessMs)
   await setup.emit([{ urls: silentUrls(host, 5) }])
   await eventually(() => host.received.length === 5, { what: 'all are under way' })
@@ -121,45 +120,39 @@ fair.test('no database connection is held while receivers are waited for', async
   })
 })
 
-fair.test(
-  'silent receivers of many apps do not delay an endpoint that answered the last time',
-  async () => {
-    const { setup, host } = await start(endlessMs)
-    await addApp(setup.database, 'other-app')
-    await timeForFast(setup, host, 'other-app', '/healthy')
-    for (const n of countUp(6)) {
-      await addApp(setup.database, `silent-${n}`)
-      await setup.emit([{ clientId: `silent-${n}`, urls: silentUrls(host, 8) }])
-    }
-    await eventually(() => host.received.length === 21, { what: 'half of the slots are taken' })
-    await eventually(async () => (await countWaiting(setup)) === 28, { what: 'the others wait' })
-    const ms = await timeFor(setup, host, 'other-app', '/healthy')
-    assert.ok(ms < endlessMs / 2, `${Math.round(ms)} ms`)
-  },
-)
+test('silent receivers of many apps do not delay an endpoint that answered the last time', async () => {
+  const { setup, host } = await start(endlessMs)
+  await addApp(setup.database, 'other-app')
+  await timeForFast(setup, host, 'other-app', '/healthy')
+  for (const n of countUp(6)) {
+    await addApp(setup.database, `silent-${n}`)
+    await setup.emit([{ clientId: `silent-${n}`, urls: silentUrls(host, 8) }])
+  }
+  await eventually(() => host.received.length === 21, { what: 'half of the slots are taken' })
+  await eventually(async () => (await countWaiting(setup)) === 28, { what: 'the others wait' })
+  const ms = await timeFor(setup, host, 'other-app', '/healthy')
+  assert.ok(ms < endlessMs / 2, `${Math.round(ms)} ms`)
+})
 
-fair.test(
-  'a new receiver of the same app gets its turn, and so does every silent one',
-  async () => {
-    // As in use, a retry comes some time after its failure: one that is due at once may take a slot before the backlog.
-    const { setup, host } = await start(1400, 40, { pausesMs: [6000] })
-    const silent = silentUrls(host, 40)
-    await setup.emit([{ urls: silent }])
-    // 35 are in front of it, five at a time. Those that come again go behind it.
-    await timeFor(setup, host, clientId, '/new')
-    const before = host.received.findIndex(({ path }) => path === '/new')
-    // Not after a second round of the silent ones.
-    assert.ok(before < 80, `${before} requests were made before it`)
-    await eventually(() => new Set(host.received.map(({ path }) => path)).size === 41, {
-      what: 'all were tried',
-    })
-    host.behave(undefined)
-    await eventually(() => silent.every((url) => arrived(host, new URL(url).pathname) > 0), {
-      what: 'all have it',
-    })
-    await eventually(async () => (await countWaiting(setup)) === 0, { what: 'an empty backlog' })
-  },
-)
+test('a new receiver of the same app gets its turn, and so does every silent one', async () => {
+  // As in use, a retry comes some time after its failure: one that is due at once may take a slot before the backlog.
+  const { setup, host } = await start(1400, 40, { pausesMs: [6000] })
+  const silent = silentUrls(host, 40)
+  await setup.emit([{ urls: silent }])
+  // 35 are in front of it, five at a time. Those that come again go behind it.
+  await timeFor(setup, host, clientId, '/new')
+  const before = host.received.findIndex(({ path }) => path === '/new')
+  // Not after a second round of the silent ones.
+  assert.ok(before < 80, `${before} requests were made before it`)
+  await eventually(() => new Set(host.received.map(({ path }) => path)).size === 41, {
+    what: 'all were tried',
+  })
+  host.behave(undefined)
+  await eventually(() => silent.every((url) => arrived(host, new URL(url).pathname) > 0), {
+    what: 'all have it',
+  })
+  await eventually(async () => (await countWaiting(setup)) === 0, { what: 'an empty backlog' })
+})
 
 /** A process whose slots for the app are all taken, and one endpoint with an event. */
 async function startFull() {
@@ -176,7 +169,7 @@ async function startFull() {
   return { setup, receiver, slots, slot, deliverHere }
 }
 
-fair.test('the next slot that is released goes to an endpoint in the backlog', async () => {
+test('the next slot that is released goes to an endpoint in the backlog', async () => {
   const { setup, receiver, slots, slot, deliverHere } = await startFull()
   await deliverHere()
   await deliverHere()
@@ -192,7 +185,7 @@ fair.test('the next slot that is released goes to an endpoint in the backlog', a
   await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
 })
 
-fair.test('the sweep starts the backlog again when all processes have died', async () => {
+test('the sweep starts the backlog again when all processes have died', async () => {
   const { setup, receiver, deliverHere } = await startFull()
   await deliverHere()
   await setup.database.pool.query(
@@ -205,26 +198,23 @@ fair.test('the sweep starts the backlog again when all processes have died', asy
   await eventually(() => receiver.accepted.length === 1, { what: 'it is served' })
 })
 
-fair.test(
-  'a slot that is released while an endpoint enters the backlog is not missed',
-  async () => {
-    const { setup, receiver, slots, slot, deliverHere } = await startFull()
-    const free = (): Slot | undefined => {
-      slot.release()
-      return undefined
-    }
-    let asked = 0
-    const take: typeof slots.take = (wanted) => {
-      asked += 1
-      return asked === 1 ? free() : slots.take(wanted)
-    }
-    await deliverHere({ ...slots, take })
-    assert.equal(receiver.accepted.length, 1)
-    assert.equal(await countWaiting(setup), 0)
-  },
-)
+test('a slot that is released while an endpoint enters the backlog is not missed', async () => {
+  const { setup, receiver, slots, slot, deliverHere } = await startFull()
+  const free = (): Slot | undefined => {
+    slot.release()
+    return undefined
+  }
+  let asked = 0
+  const take: typeof slots.take = (wanted) => {
+    asked += 1
+    return asked === 1 ? free() : slots.take(wanted)
+  }
+  await deliverHere({ ...slots, take })
+  assert.equal(receiver.accepted.length, 1)
+  assert.equal(await countWaiting(setup), 0)
+})
 
-fair.test('a job from the backlog that finds nothing to send starts another endpoint', async () => {
+test('a job from the backlog that finds nothing to send starts another endpoint', async () => {
   const { setup, receiver, slot, slots, deliverHere } = await startFull()
   const empty = 'https://empty.example/'
   await setup.emit([{ urls: [empty] }])
@@ -241,36 +231,31 @@ fair.test('a job from the backlog that finds nothing to send starts another endp
   await eventually(() => receiver.accepted.length === 1, { what: 'the other is served' })
 })
 
-fair.test(
-  'the backlog starts with healthy endpoints, then new ones, then failing ones; each in the order they came',
-  async () => {
-    const setup = await setUp()
-    const { pool, database } = setup.database
-    const waiting = [
-      ['failing-first', 2, '2001-01-01'],
-      ['failing', 2, '2001-01-02'],
-      ['new', 1, '2001-01-03'],
-      ['answered', 0, '2001-01-04'],
-    ] as const
-    for (const [url, rank, since] of waiting)
-      await pool.query(
-        `insert into webhook_endpoints (client_id, url, waiting_rank, waiting_since) values ($1, $2, $3, $4)`,
-        [clientId, url, rank, since],
-      )
-    const dequeued: string[] = []
-    const dequeue = async (capacity: Capacity) => {
-      await dequeueNext(database, capacity)
-      const { rows } = await pool.query<{ url: string }>(
-        `delete from graphile_worker._private_jobs job using webhook_endpoints endpoint
+test('the backlog starts with healthy endpoints, then new ones, then failing ones; each in the order they came', async () => {
+  const setup = await setUp()
+  const { pool, database } = setup.database
+  const waiting = [
+    ['failing-first', 2, '2001-01-01'],
+    ['failing', 2, '2001-01-02'],
+    ['new', 1, '2001-01-03'],
+    ['answered', 0, '2001-01-04'],
+  ] as const
+  for (const [url, rank, since] of waiting)
+    await pool.query(
+      `insert into webhook_endpoints (client_id, url, waiting_rank, waiting_since) values ($1, $2, $3, $4)`,
+      [clientId, url, rank, since],
+    )
+  const dequeued: string[] = []
+  const dequeue = async (capacity: Capacity) => {
+    await dequeueNext(database, capacity)
+    const { rows } = await pool.query<{ url: string }>(
+      `delete from graphile_worker._private_jobs job using webhook_endpoints endpoint
        where endpoint.id::text = job.payload->>'endpointId' returning url`,
-      )
-      dequeued.push(...rows.map(({ url }) => url))
-    }
-    await dequeue({ full: [clientId], healthyOnly: [] })
-    for (const healthyOnly of ['all', 'all', [clientId], [], [], []] as const)
-      await dequeue({ full: [], healthyOnly: healthyOnly === 'all' ? 'all' : [...healthyOnly] })
-    assert.deepEqual(dequeued, ['answered', 'new', 'failing-first', 'failing'])
-  },
-)
-
-fair.register()
+    )
+    dequeued.push(...rows.map(({ url }) => url))
+  }
+  await dequeue({ full: [clientId], healthyOnly: [] })
+  for (const healthyOnly of ['all', 'all', [clientId], [], [], []] as const)
+    await dequeue({ full: [], healthyOnly: healthyOnly === 'all' ? 'all' : [...healthyOnly] })
+  assert.deepEqual(dequeued, ['answered', 'new', 'failing-first', 'failing'])
+})

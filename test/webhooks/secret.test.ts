@@ -1,6 +1,6 @@
 // The secrets that sign the events of an app: rotated with an overlap, sealed in the database.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import {
@@ -8,9 +8,13 @@ import {
   rotateWebhookSecret,
   signingSecrets,
 } from '../../server/webhooks/secret.ts'
+import { closeFile } from '../support/at-end.ts'
 import { testKeyRing } from '../support/keys.ts'
 import { startReceiver } from './receiver.ts'
 import { clientId, setUp } from './setup.ts'
+
+// Workers poll: each one closes with its test.
+afterEach(closeFile)
 
 test('after a rotation both secrets sign for a day', async () => {
   const { deliver, database, emit, secret } = await setUp()

@@ -1,15 +1,18 @@
 // Endpoints without events: they are not probed, cost nothing, and are removed in the end.
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Connections, connect, type Database, inTransaction } from '../../server/db/db.ts'
 import { probeEndpoints } from '../../server/webhooks/probe.ts'
 import { sweepDeliveries } from '../../server/webhooks/sweep.ts'
 import { emit } from '../../server/webhooks/webhooks.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd, closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 import { clientId, one, type Setup, setUp } from './setup.ts'
+
+// Workers poll: each one closes with its test.
+afterEach(closeFile)
 
 async function count({ database }: Setup, text: string): Promise<number> {
   return (await one<{ count: number }>(database, `select count(*)::int as count from ${text}`))

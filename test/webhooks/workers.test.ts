@@ -2,16 +2,19 @@
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { afterEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../server/db/db.ts'
 import { openOutbound } from '../../server/outbound/outbound.ts'
-import { atEnd } from '../support/at-end.ts'
+import { atEnd, closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { testKeyRing } from '../support/keys.ts'
 import { runs } from '../support/runs.ts'
-import { drawTests } from '../support/sample.ts'
 import { type Received, type Receiver, startReceiver } from './receiver.ts'
 import { countUp, type Setup, setUp, startRunner } from './setup.ts'
+
+// Workers poll: each one closes with its test.
+afterEach(closeFile)
 
 /** The first arrival of each event: in order, numbered without a gap, always with the same number. */
 function assertInOrder(received: Received[], amount: number): void {
@@ -63,9 +66,7 @@ async function emitOneByOne(setup: Setup, urls: string[], amount: number): Promi
   )
 }
 
-const workers = drawTests('webhook workers', 1)
-
-workers.test('1 000 events over 20 addresses, one of them dead, two workers', async () => {
+test('1 000 events over 20 addresses, one of them dead, two workers', async () => {
   const setup = await setUp({
     timeoutMs: 30_000,
     pace: { pausesMs: [500, 60_000], leaseMs: 90_000 },
@@ -106,67 +107,59 @@ async function inTheMiddle(receiver: Receiver, setup: Setup): Promise<() => void
   return goOn
 }
 
-workers.test(
-  'a worker is killed in the middle of a batch: another continues with the same ids and numbers',
-  async () => {
-    const setup = await setUp({ timeoutMs: 20_000, pace: { leaseMs: 60_000 } })
-    const receiver = await startReceiver()
-    const goOn = await inTheMiddle(receiver, setup)
-    const child = startProcess(setup, 6000)
-    await eventually(() => receiver.received.length > 130, { what: 'some events' })
-    child.kill('SIGKILL')
-    await once(child, 'exit')
-    goOn()
-    await startRunner(setup)
-    await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
-      what: 'everything',
-    })
-    assertInOrder(receiver.received, 300)
-    assert.deepEqual(receiver.forged, [])
-  },
-)
+test('a worker is killed in the middle of a batch: another continues with the same ids and numbers', async () => {
+  const setup = await setUp({ timeoutMs: 20_000, pace: { leaseMs: 60_000 } })
+  const receiver = await startReceiver()
+  const goOn = await inTheMiddle(receiver, setup)
+  const child = startProcess(setup, 6000)
+  await eventually(() => receiver.received.length > 130, { what: 'some events' })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  goOn()
+  await startRunner(setup)
+  await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
+    what: 'everything',
+  })
+  assertInOrder(receiver.received, 300)
+  assert.deepEqual(receiver.forged, [])
+})
 
-workers.test(
-  'a worker that is frozen for longer than its lease sends nothing more when it wakes up',
-  async () => {
-    const setup = await setUp({ timeoutMs: 20_000, pace: { leaseMs: 60_000 } })
-    const receiver = await startReceiver()
-    const goOn = await inTheMiddle(receiver, setup)
-    const child = startProcess(setup, 6000)
-    await eventually(() => receiver.received.length > 130, { what: 'some events' })
-    child.kill('SIGSTOP')
-    goOn()
-    await startRunner(setup)
-    await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
-      what: 'everything',
-    })
-    const before = receiver.received.length
-    const { rows } = await setup.database.pool.query<{ now: Date }>(
-      'select clock_timestamp() as now',
-    )
-    child.kill('SIGCONT')
-    await setup.emit([{ urls: [receiver.url], data: { n: 301 } }])
-    await eventually(() => receiver.received.some((event) => event.seq_no === 301), {
-      what: 'one more',
-    })
-    // The frozen worker has tried to settle its last request, or asked for a job.
-    const isAwake = async () => {
-      const { rowCount } = await setup.database.pool.query(
-        `select from pg_stat_activity where application_name = 'worker'
+test('a worker that is frozen for longer than its lease sends nothing more when it wakes up', async () => {
+  const setup = await setUp({ timeoutMs: 20_000, pace: { leaseMs: 60_000 } })
+  const receiver = await startReceiver()
+  const goOn = await inTheMiddle(receiver, setup)
+  const child = startProcess(setup, 6000)
+  await eventually(() => receiver.received.length > 130, { what: 'some events' })
+  child.kill('SIGSTOP')
+  goOn()
+  await startRunner(setup)
+  await eventually(() => receiver.received.some((event) => event.seq_no === 300), {
+    what: 'everything',
+  })
+  const before = receiver.received.length
+  const { rows } = await setup.database.pool.query<{ now: Date }>('select clock_timestamp() as now')
+  child.kill('SIGCONT')
+  await setup.emit([{ urls: [receiver.url], data: { n: 301 } }])
+  await eventually(() => receiver.received.some((event) => event.seq_no === 301), {
+    what: 'one more',
+  })
+  // The frozen worker has tried to settle its last request, or asked for a job.
+  const isAwake = async () => {
+    const { rowCount } = await setup.database.pool.query(
+      `select from pg_stat_activity where application_name = 'worker'
          and datname = current_database() and query_start > $1`,
-        [rows[0]?.now],
-      )
-      return Number(rowCount) > 0
-    }
-    await eventually(isAwake, { what: 'the frozen worker to go on' })
-    await sleep(500)
-    assertInOrder(receiver.received, 301)
-    // One request may have been under way.
-    assert.ok(receiver.received.length <= before + 2, 'the frozen worker went on')
-  },
-)
+      [rows[0]?.now],
+    )
+    return Number(rowCount) > 0
+  }
+  await eventually(isAwake, { what: 'the frozen worker to go on' })
+  await sleep(500)
+  assertInOrder(receiver.received, 301)
+  // One request may have been under way.
+  assert.ok(receiver.received.length <= before + 2, 'the frozen worker went on')
+})
 
-workers.test('many events in a row to one receiver', async () => {
+test('many events in a row to one receiver', async () => {
   const amount = runs(800, 3000)
   const setup = await setUp()
   const receiver = await startReceiver()
@@ -181,5 +174,3 @@ workers.test('many events in a row to one receiver', async () => {
   console.info(`${perSecond} events per second to one receiver`)
   assertInOrder(receiver.received, amount)
 })
-
-workers.register()
