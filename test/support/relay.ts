@@ -1,21 +1,21 @@
-// Forwards TCP connections to PostgreSQL, until a test cuts them, turns new ones elsewhere or withholds the answers.
+// Forwards TCP connections to PostgreSQL, until a test cuts them, turns new ones elsewhere or withholds an answer.
 import { connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
 import { atEnd } from './at-end.ts'
 
 export type Relay = {
   port: number
   /** For new connections; undefined: they are refused. */
   turnTo(port: number | undefined): void
-  /** Requests still arrive; nothing comes back before the next cut. */
-  withholdAnswers(): void
+  /** The next answer that contains the text, and all that follow it on its connection, do not come back before the next cut. */
+  withholdAnswer(text: string): void
   cut(): void
 }
 
 export async function startRelay(first: number): Promise<Relay> {
   let target: number | undefined = first
   const sockets = new Set<Socket>()
-  const answering = new Map<Socket, Socket>()
-  let isWithholding = false
+  let withheld: string | undefined
   const server = createServer((near) => {
     if (target === undefined) return near.destroy()
     const far = connect(target, '127.0.0.1')
@@ -27,17 +27,17 @@ export async function startRelay(first: number): Promise<Relay> {
       socket.setNoDelay(true).on('error', () => undefined)
       socket.on('close', () => {
         sockets.delete(socket)
-        answering.delete(socket)
         other.destroy()
       })
     }
     near.pipe(far)
-    if (!isWithholding) far.pipe(near)
-    answering.set(far, near)
+    far
+      .pipe(answersUntil((answer) => withheld !== undefined && answer.includes(withheld)))
+      .pipe(near)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const cut = () => {
-    isWithholding = false
+    withheld = undefined
     for (const socket of sockets) socket.destroy()
   }
   atEnd(() => {
@@ -50,10 +50,19 @@ export async function startRelay(first: number): Promise<Relay> {
     turnTo(port) {
       target = port
     },
-    withholdAnswers() {
-      isWithholding = true
-      for (const [far, near] of answering) far.unpipe(near)
+    withholdAnswer(text) {
+      withheld = text
     },
     cut,
   }
+}
+
+function answersUntil(isWithheld: (answer: Buffer) => boolean): Transform {
+  let isSilent = false
+  return new Transform({
+    transform(answer: Buffer, _encoding, done) {
+      isSilent ||= isWithheld(answer)
+      done(null, isSilent ? undefined : answer)
+    },
+  })
 }
