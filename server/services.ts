@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
 import { type Continuity, openContinuity } from './continuity/continuity.ts'
+import { cannotReach } from './db/cannot-reach.ts'
 import { type Connections, connect } from './db/db.ts'
 import { type EventHub, eventsChannel, openEventHub } from './events/events.ts'
 import { type PushSecrets, pushSecrets } from './interactions/push/push.ts'
@@ -16,7 +17,6 @@ import type { NetworkDescription } from './networks/networks.ts'
 import { type Networks, openNetworks } from './networks/open.ts'
 import { withOptIns } from './networks/opt-ins.ts'
 import { type Descriptions, networks as registered } from './networks/registry.ts'
-import { OperatorError } from './operator-error.ts'
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
 import { type FindPicture, openPictures } from './pictures/pictures.ts'
 import { withPortraits } from './pictures/sandbox-portraits.ts'
@@ -187,15 +187,5 @@ function settlingOf({ publishSettlingMs }: Config): { settlingSeconds?: number }
 function readsRealNetwork(addresses: Record<string, string>, descriptions: Descriptions): boolean {
   return descriptions.some(
     ({ name, capabilities, api }) => capabilities.includes('read') && addresses[name] === api.url,
-  )
-}
-
-export function cannotReach(cause: unknown): OperatorError {
-  // A host name with several addresses fails once for each; the first error is enough.
-  const [first = cause] = cause instanceof AggregateError ? cause.errors : []
-  const reason = first instanceof Error ? first.message || String(first) : String(first)
-  return new OperatorError(
-    `The database cannot be reached: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`,
-    { cause },
   )
 }

@@ -133,7 +133,7 @@ test('every npm script that a document names exists', async () => {
 })
 
 test('every carillon command that a document names exists', async () => {
-  const source = await readFile('server/main.ts', 'utf8')
+  const source = await readFile('server/commands/command-line.ts', 'utf8')
   const usages = [...source.matchAll(/usage: '([^']+)'/g)].map(([, usage = '']) => usage)
   assert.ok(usages.length >= 9)
   usages.push('help')

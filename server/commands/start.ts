@@ -10,7 +10,6 @@ import { requirePorts } from './process/require-ports.ts'
 import { runUntilStopped } from './process/run-until-stopped.ts'
 import type { Opened } from './process/until-stopped.ts'
 import { describeStart, greetingStream } from './process/welcome.ts'
-import { startWorkers } from './process/work.ts'
 import { nameProfiles, startSandboxNetworks, subscribeToSandbox } from './sandbox/sandbox.ts'
 import { forkSandbox, type SandboxChild } from './sandbox/sandbox-process.ts'
 import { demoAppOf } from './seed/demo-callback.ts'
@@ -38,6 +37,7 @@ export async function startCommand(config: Config): Promise<void> {
     stopping.throwIfAborted()
     // Loaded only now, so that a start with a wrong configuration fails quickly.
     const { serve } = await import('./process/serve.ts')
+    const { startWorkers } = await import('./process/work.ts')
     await serve(services, opened, demoAppOf(config, demo))
     isServing = true
     await subscribeToSandbox(services)

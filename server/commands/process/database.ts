@@ -2,13 +2,13 @@
 // unless it already runs.
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
+import { cannotReach } from '../../db/cannot-reach.ts'
 import { type Connections, connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { startEmbeddedPostgres } from '../../postgres/postgres.ts'
 import { requireMatchingKeys } from '../../secrets/key-check.ts'
 import { readOrMakeKeyFile } from '../../secrets/key-file.ts'
 import { type KeyRing, makeKeyRing } from '../../secrets/key-ring.ts'
-import { cannotReach } from '../../services.ts'
 import { withDiskTimeout } from './disk-timeout.ts'
 
 type Server = {

@@ -1,10 +1,11 @@
 // Opens the services of a process on a database, and rejects a database with another schema version or other keys.
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
+import { cannotReach } from '../../db/cannot-reach.ts'
 import { connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { requireMatchingKeys } from '../../secrets/key-check.ts'
-import { cannotReach, openServices, type Services } from '../../services.ts'
+import type { Services } from '../../services.ts'
 import type { SandboxNetworks } from '../sandbox/sandbox.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { atMost, type Opened } from './until-stopped.ts'
@@ -36,6 +37,8 @@ export async function openServicesOn(
   sandbox?: SandboxNetworks,
 ): Promise<Services> {
   const keyRing = await openKeyRing(config)
+  // Loaded only now, so that a start with a wrong configuration fails quickly.
+  const { openServices } = await import('../../services.ts')
   const services = await openServices({
     config,
     log,

@@ -1,6 +1,5 @@
 // Forward-only migrations: numbered SQL files, each in its own transaction, one process at a time.
 import { readFile } from 'node:fs/promises'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { OperatorError } from '../../operator-error.ts'
 import { type Correction, corrections } from './earlier-migrations.ts'
@@ -60,6 +59,8 @@ async function bringUp(client: pg.Client): Promise<Migrated> {
 
 /** The schema of background jobs, which graphile-worker maintains itself. */
 async function migrateJobs(url: string): Promise<void> {
+  // Loaded only here: most commands need the rest of this file alone.
+  const { runMigrations } = await import('graphile-worker')
   try {
     await runMigrations({ connectionString: url })
   } catch (cause) {

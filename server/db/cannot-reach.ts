@@ -1,0 +1,12 @@
+// Without other imports: commands that only report this error load little.
+import { OperatorError } from '../operator-error.ts'
+
+export function cannotReach(cause: unknown): OperatorError {
+  // A host name with several addresses fails once for each; the first error is enough.
+  const [first = cause] = cause instanceof AggregateError ? cause.errors : []
+  const reason = first instanceof Error ? first.message || String(first) : String(first)
+  return new OperatorError(
+    `The database cannot be reached: ${reason}. Check DATABASE_URL and that PostgreSQL runs.`,
+    { cause },
+  )
+}
