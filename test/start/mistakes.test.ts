@@ -12,14 +12,15 @@ import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
-import { drawTests, sample } from '../support/sample.ts'
 import {
   carillon,
+  type Ended,
   type Environment,
   makeDirectory,
   postgresPids,
   startCarillon,
 } from './carillon.ts'
+import { carillonHere } from './here.ts'
 
 /** The commands that need a matching database. */
 const forms = ['start', 'api', 'worker', 'migrate']
@@ -38,78 +39,71 @@ const canMount =
   isRoot &&
   spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', '-o', 'ro', 'none', tmpdir()]).status === 0
 
-const mistakes = drawTests('mistakes', 3)
+test('every wrong setting is named at once, in plain words, and none is repeated that is secret', async () => {
+  const { code, output } = await carillon(['start'], {
+    PORT: 'eighty',
+    PUBLIC_URL: 'carillon.example',
+    DATABASE_URL: 'mysql://root:hunter2@db/carillon',
+    DATABASE_POOL_SIZE: '0',
+    LOAD_DEMO: 'maybe',
+    LOG_LEVEL: 'loud',
+    CARILLON_KEYS: 'first:c2hvcnQ=',
+    RATE_LIMIT_PER_SECOND: '-1',
+    QUOTA_PER_DAY: '1.5',
+    BODY_LIMIT_BYTES: '10',
+    TRUST_PROXY: 'perhaps',
+  })
+  assert.equal(code, 2)
+  const lines = output.trimEnd().split('\n')
+  assert.deepEqual(lines.slice(1, -1), [
+    '  PORT=eighty must be a whole number from 1 to 65535.',
+    '  PUBLIC_URL=carillon.example must be an address such as https://carillon.example, without a path.',
+    '  DATABASE_URL=… must be an address such as postgresql://name:password@host:5432/database.',
+    '  DATABASE_POOL_SIZE=0 must be a whole number from 2 to 500.',
+    '  LOAD_DEMO=maybe must be yes or no.',
+    '  LOG_LEVEL=loud must be one of trace, debug, info, warn, error, fatal, silent.',
+    '  CARILLON_KEYS=… must be name:key pairs, each key 32 bytes in base64 (openssl rand -base64 32).',
+    '  RATE_LIMIT_PER_SECOND=-1 must be a whole number from 1 to 1000000.',
+    '  QUOTA_PER_DAY=1.5 must be a whole number from 1 to 1000000000000.',
+    '  BODY_LIMIT_BYTES=10 must be a whole number from 1024 to 104857600.',
+    '  TRUST_PROXY=perhaps must be yes or no.',
+  ])
+})
 
-mistakes.test(
-  'every wrong setting is named at once, in plain words, and none is repeated that is secret',
-  async () => {
-    const { code, output } = await carillon(['start'], {
-      PORT: 'eighty',
-      PUBLIC_URL: 'carillon.example',
-      DATABASE_URL: 'mysql://root:hunter2@db/carillon',
-      DATABASE_POOL_SIZE: '0',
-      LOAD_DEMO: 'maybe',
-      LOG_LEVEL: 'loud',
-      CARILLON_KEYS: 'first:c2hvcnQ=',
-      RATE_LIMIT_PER_SECOND: '-1',
-      QUOTA_PER_DAY: '1.5',
-      BODY_LIMIT_BYTES: '10',
-      TRUST_PROXY: 'perhaps',
-    })
-    assert.equal(code, 2)
-    const lines = output.trimEnd().split('\n')
-    assert.deepEqual(lines.slice(1, -1), [
-      '  PORT=eighty must be a whole number from 1 to 65535.',
-      '  PUBLIC_URL=carillon.example must be an address such as https://carillon.example, without a path.',
-      '  DATABASE_URL=… must be an address such as postgresql://name:password@host:5432/database.',
-      '  DATABASE_POOL_SIZE=0 must be a whole number from 2 to 500.',
-      '  LOAD_DEMO=maybe must be yes or no.',
-      '  LOG_LEVEL=loud must be one of trace, debug, info, warn, error, fatal, silent.',
-      '  CARILLON_KEYS=… must be name:key pairs, each key 32 bytes in base64 (openssl rand -base64 32).',
-      '  RATE_LIMIT_PER_SECOND=-1 must be a whole number from 1 to 1000000.',
-      '  QUOTA_PER_DAY=1.5 must be a whole number from 1 to 1000000000000.',
-      '  BODY_LIMIT_BYTES=10 must be a whole number from 1024 to 104857600.',
-      '  TRUST_PROXY=perhaps must be yes or no.',
-    ])
-  },
-)
-
-mistakes.test('a wrong port is reported once', async () => {
+test('a wrong port is reported once', async () => {
   for (const port of ['eighty', '65536'])
-    await refuses(
+    await refusesHere(
       { PORT: port },
       /^carillon: .*\n {2}PORT=\w+ must be .*\nSee .env.example.*\n$/,
       2,
+      ['start'],
     )
 })
 
-mistakes.test(
-  'names in .env that are no settings stop the start, all of them at once',
-  async () => {
-    const folder = await makeDirectory()
-    await writeFile(
-      join(folder, '.env'),
-      'PROT=8080\nTRUST_PROXY=perhaps\nPOSTGRES_PASSWORD=other\nTEA=black\n',
-    )
-    const inFolder = ['env', '-C', folder]
-    const { code, output } = await carillon(['start'], { UNKNOWN_TO_US: 'yes' }, inFolder)
-    assert.deepEqual(output.split('\n').slice(1, -2), [
-      '  TRUST_PROXY=perhaps must be yes or no.',
-      '  PROT in .env is not a setting of Carillon. Did you mean PORT?',
-      '  TEA in .env is not a setting of Carillon.',
-    ])
-    assert.equal(code, 2)
-  },
-)
+test('names in .env that are no settings stop the start, all of them at once', async () => {
+  const folder = await makeDirectory()
+  await writeFile(
+    join(folder, '.env'),
+    'PROT=8080\nTRUST_PROXY=perhaps\nPOSTGRES_PASSWORD=other\nTEA=black\n',
+  )
+  const inFolder = ['env', '-C', folder]
+  const { code, output } = await carillon(['start'], { UNKNOWN_TO_US: 'yes' }, inFolder)
+  assert.deepEqual(output.split('\n').slice(1, -2), [
+    '  TRUST_PROXY=perhaps must be yes or no.',
+    '  PROT in .env is not a setting of Carillon. Did you mean PORT?',
+    '  TEA in .env is not a setting of Carillon.',
+  ])
+  assert.equal(code, 2)
+})
 
-mistakes.test('an unknown command or a missing argument prints the usage', async () => {
+test('an unknown command or a missing argument prints the usage', async () => {
   await refuses({}, /there is no command fly\n+Usage:/, 2, ['fly'])
-  await refuses({}, /Usage: carillon seed FILE/, 2, ['seed'])
-  await refuses({}, /Usage: carillon keys rotate/, 2, ['keys'])
-  await refuses({}, /Usage: carillon members/, 2, ['members', 'promote', 'a@b.example'])
+  await refusesHere({}, /Usage: carillon seed FILE/, 2, ['seed'])
+  await refusesHere({}, /Usage: carillon keys rotate/, 2, ['keys'])
+  await refusesHere({}, /Usage: carillon members/, 2, ['members', 'promote', 'a@b.example'])
 })
 
-mistakes.test('a port that is taken', async () => {
+test('a port that is taken', async () => {
   const port = await freePort()
   const other = createServer().listen(port, 'localhost')
   await once(other, 'listening')
@@ -147,7 +141,7 @@ test('a disk that is read-only', { skip: !canMount }, async () => {
   await refuses({ CARILLON_DATA_DIR }, ownDatabase, 1, ['start'], readOnly)
 })
 
-mistakes.test('a data directory that this user may not write', async () => {
+test('a data directory that this user may not write', async () => {
   const parent = await makeDirectory()
   await chmod(parent, 0o755)
   const locked = join(parent, 'locked')
@@ -163,30 +157,26 @@ mistakes.test('a data directory that this user may not write', async () => {
   await refuses({ CARILLON_DATA_DIR: join(parent, 'file') }, /file.*(in its place|where a dir)/)
 })
 
-mistakes.test('a database that does not answer, does not exist or refuses the log-in', async () => {
+test('a database that does not answer, does not exist or refuses the log-in', async () => {
   const nowhere = `postgresql://a:b@localhost:${await freePort()}/carillon`
   const { url } = await makeTestDatabase()
   const [missing, wrongPassword] = [new URL(url), new URL(url)]
   missing.pathname = '/nosuchdatabase'
   wrongPassword.password = 'wrong'
-  for (const word of sample('unreachable', forms, 1)) {
+  for (const word of forms) {
     const reason = /The database cannot be reached: .*ECONNREFUSED.*Check DATABASE_URL/
     await refuses({ DATABASE_URL: nowhere }, reason, 1, [word])
   }
-  await refuses(
-    { DATABASE_URL: missing.href },
-    /cannot be reached: .*"nosuchdatabase" does not exist/,
-  )
-  await refuses(
-    { DATABASE_URL: wrongPassword.href },
-    /cannot be reached: .*password authentication failed/,
-  )
+  const noDatabase = /cannot be reached: .*"nosuchdatabase" does not exist/
+  await refusesHere({ DATABASE_URL: missing.href }, noDatabase, 1, ['migrate'])
+  const noEntry = /cannot be reached: .*password authentication failed/
+  await refusesHere({ DATABASE_URL: wrongPassword.href }, noEntry, 1, ['migrate'])
 })
 
-mistakes.test('a database of a newer Carillon, or without a schema', async () => {
+test('a database of a newer Carillon, or without a schema', async () => {
   const { url: DATABASE_URL, pool } = await makeTestDatabase()
   await pool.query(`insert into migrations (name) values ('9999-of-the-future.sql')`)
-  for (const word of sample('newer', forms, 1))
+  for (const word of forms)
     await refuses({ DATABASE_URL }, /newer Carillon than this one .*9999-of-the-future/, 1, [word])
   await pool.query('drop schema public cascade; create schema public')
   await refuses({ DATABASE_URL }, /not been migrated to this version. Run: carillon migrate/, 1, [
@@ -194,53 +184,45 @@ mistakes.test('a database of a newer Carillon, or without a schema', async () =>
   ])
 })
 
-mistakes.test('a key ring that does not fit the database', async () => {
+test('a key ring that does not fit the database', async () => {
   const { url: DATABASE_URL } = await makeTestDatabase()
-  const audit = (keys: string) => carillon(['audit'], { DATABASE_URL, CARILLON_KEYS: keys })
+  const audit = (keys: string) => carillonHere(['audit'], { DATABASE_URL, CARILLON_KEYS: keys })
   assert.equal((await audit(testKeys)).code, 0)
   const other = `other:${Buffer.alloc(32, 8).toString('base64')}`
   const sameName = `test:${Buffer.alloc(32, 8).toString('base64')}`
   const unfit = [
-    ['start', other],
-    ['api', sameName],
-    ['audit', other],
+    ['start', other, refuses],
+    ['api', sameName, refuses],
+    ['audit', other, refusesHere],
   ] as const
-  for (const [word, CARILLON_KEYS] of sample('unfit keys', unfit, 1))
-    await refuses({ DATABASE_URL, CARILLON_KEYS }, /key ring does not open the secrets/, 1, [word])
+  for (const [word, CARILLON_KEYS, refuse] of unfit)
+    await refuse({ DATABASE_URL, CARILLON_KEYS }, /key ring does not open the secrets/, 1, [word])
   assert.equal((await audit(`${other},${testKeys}`)).code, 0)
 })
 
-mistakes.test(
-  'a key file that is damaged, and a directory where another Carillon runs',
-  async () => {
-    const service = await startCarillon({})
-    const settings = { CARILLON_DATA_DIR: service.directory, PORT: String(await freePort()) }
-    await refuses(
-      settings,
-      /Another Carillon runs on .* already. Stop it, or set CARILLON_DATA_DIR/,
-    )
-    await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 200, {
-      what: 'the first one, which is not disturbed',
-    })
-    await service.stop()
+test('a key file that is damaged, and a directory where another Carillon runs', async () => {
+  const service = await startCarillon({})
+  const settings = { CARILLON_DATA_DIR: service.directory, PORT: String(await freePort()) }
+  await refuses(settings, /Another Carillon runs on .* already. Stop it, or set CARILLON_DATA_DIR/)
+  await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 200, {
+    what: 'the first one, which is not disturbed',
+  })
+  await service.stop()
 
-    const file = join(service.directory, 'keys.json')
-    await copyFile(file, `${file}.good`)
-    const good = await readFile(file, 'utf8')
-    const damaged = /key file .* is damaged. Restore it from a backup/
-    const texts = ['', '{"keys":[]}', '{"keys":[{"id":"k"}]}', cutShort(good)]
-    for (const text of sample('damaged keys', texts, 1)) {
-      await writeFile(file, text)
-      await refuses(settings, damaged, 1, ['audit'])
-    }
-    await refuses(settings, damaged)
-    assert.deepEqual(postgresPids(service.directory), [])
-    await copyFile(`${file}.good`, file)
-    assert.equal((await (await startCarillon(settings)).stop()).code, 0)
-  },
-)
-
-mistakes.register()
+  const file = join(service.directory, 'keys.json')
+  await copyFile(file, `${file}.good`)
+  const good = await readFile(file, 'utf8')
+  const damaged = /key file .* is damaged. Restore it from a backup/
+  const texts = ['', '{"keys":[]}', '{"keys":[{"id":"k"}]}', cutShort(good)]
+  for (const text of texts) {
+    await writeFile(file, text)
+    await refusesHere(settings, damaged, 1, ['audit'])
+  }
+  await refuses(settings, damaged)
+  assert.deepEqual(postgresPids(service.directory), [])
+  await copyFile(`${file}.good`, file)
+  assert.equal((await (await startCarillon(settings)).stop()).code, 0)
+})
 
 function cutShort(keys: string): string {
   return keys.replace(/"secret": "..../, '"secret": "')
@@ -254,7 +236,20 @@ async function refuses(
   as: string[] = [],
 ): Promise<void> {
   const CARILLON_DATA_DIR = join(await makeDirectory(), 'data')
-  const ended = await carillon(words, { CARILLON_DATA_DIR, ...environment }, as)
+  assertRefused(await carillon(words, { CARILLON_DATA_DIR, ...environment }, as), sentence, code)
+}
+
+/** In the process of the tests: for refusals that the commands share. */
+async function refusesHere(
+  environment: Environment,
+  sentence: RegExp,
+  code: number,
+  words: string[],
+): Promise<void> {
+  assertRefused(await carillonHere(words, environment), sentence, code)
+}
+
+function assertRefused(ended: Ended, sentence: RegExp, code: number): void {
   assert.match(ended.output, sentence)
   assert.doesNotMatch(ended.output, /^ {4}at /m, 'no stack trace')
   assert.doesNotMatch(ended.output, /took too long/, 'it ended by itself')

@@ -1,17 +1,20 @@
-// carillon seed FILE: loads an installation from a file, idempotently.
+// carillon seed FILE: loads an installation from a file, idempotently. One load runs as a process, the others in the process
+// of the tests.
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { test } from 'node:test'
 import type pg from 'pg'
 import { stringify } from 'yaml'
 import { findTokens } from '../../server/profiles/credentials.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
+import { startEmptyService } from '../support/empty-service.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
-import { drawTests, sample } from '../support/sample.ts'
 import { carillon, makeDirectory, startCarillon } from './carillon.ts'
+import { carillonHere } from './here.ts'
 
 const bakery = {
   organizations: [{ id: 'bakery', name: 'Bakery', plan: 'BUSINESS' }],
@@ -63,17 +66,15 @@ const bakery = {
   ],
 }
 
-const seeds = drawTests('seeds', 2)
-
 for (const [kind, text] of [
   ['JSON', JSON.stringify(bakery)],
   ['YAML', stringify(bakery)],
 ] as const) {
-  seeds.test(`${kind} is loaded, and loading it again changes nothing`, async () => {
+  test(`${kind} is loaded, and loading it again changes nothing`, async () => {
     const { url, pool, database } = await makeTestDatabase()
     const file = join(await makeDirectory(), `bakery.${kind.toLowerCase()}`)
     await writeFile(file, text)
-    const said = await load(file, url)
+    const said = await load(file, url, kind === 'JSON' ? carillon : carillonHere)
     const { rows } = await pool.query(
       'select o.name, o.plan, m.full_name, x.preset from organizations o join organization_members x on x.organization_id = o.id join members m on m.id = x.member_id order by m.id',
     )
@@ -97,60 +98,59 @@ for (const [kind, text] of [
   })
 }
 
-seeds.test(
-  'changed values are updated, and records that are missing in the file stay',
-  async () => {
-    const { url, pool } = await makeTestDatabase()
-    const file = join(await makeDirectory(), 'bakery.json')
-    await writeFile(file, JSON.stringify(bakery))
-    await load(file, url)
-    const [ann, bob] = bakery.members
-    const changed = {
-      organizations: [{ ...bakery.organizations[0], plan: 'ENTERPRISE' }],
-      members: [ann, { ...bob, preset: 'SUPER_ADMIN', password: 'not-taken-over-again' }],
-      profiles: [{ ...bakery.profiles[0], credentials: { accessToken: 'fresh' } }],
-    }
-    await writeFile(file, JSON.stringify(changed))
-    const { rows: before } = await pool.query('select id, password_hash from members order by id')
-    await load(file, url)
-    const one = async (sql: string) => (await pool.query(sql)).rows[0]
-    assert.equal((await one('select plan from organizations')).plan, 'ENTERPRISE')
-    assert.equal(
-      (await one(`select preset from organization_members order by member_id desc`)).preset,
-      'SUPER_ADMIN',
-    )
-    assert.deepEqual(
-      (await pool.query('select id, password_hash from members order by id')).rows,
-      before,
-    )
-    const apps = await one(
-      `select count(*)::int as n from apps where client_id <> 'carillon-console'`,
-    )
-    assert.equal(apps.n, 1)
-  },
-)
+test('changed values are updated, and records that are missing in the file stay', async () => {
+  const { url, pool } = await makeTestDatabase()
+  const file = join(await makeDirectory(), 'bakery.json')
+  await writeFile(file, JSON.stringify(bakery))
+  await load(file, url)
+  const [ann, bob] = bakery.members
+  const changed = {
+    organizations: [{ ...bakery.organizations[0], plan: 'ENTERPRISE' }],
+    members: [ann, { ...bob, preset: 'SUPER_ADMIN', password: 'not-taken-over-again' }],
+    profiles: [{ ...bakery.profiles[0], credentials: { accessToken: 'fresh' } }],
+  }
+  await writeFile(file, JSON.stringify(changed))
+  const { rows: before } = await pool.query('select id, password_hash from members order by id')
+  await load(file, url)
+  const one = async (sql: string) => (await pool.query(sql)).rows[0]
+  assert.equal((await one('select plan from organizations')).plan, 'ENTERPRISE')
+  assert.equal(
+    (await one(`select preset from organization_members order by member_id desc`)).preset,
+    'SUPER_ADMIN',
+  )
+  assert.deepEqual(
+    (await pool.query('select id, password_hash from members order by id')).rows,
+    before,
+  )
+  const apps = await one(
+    `select count(*)::int as n from apps where client_id <> 'carillon-console'`,
+  )
+  assert.equal(apps.n, 1)
+})
 
-seeds.test('demo.json can be loaded elsewhere and into its own database', async () => {
+test('demo.json can be loaded elsewhere and into its own database', async () => {
   const own = await makeTestDatabase()
   const settings = { DATABASE_URL: own.url, CARILLON_KEYS: testKeys }
-  const service = await startCarillon({ ...settings, LOAD_DEMO: 'yes' })
+  const service = await startCarillon({ ...settings, LOAD_DEMO: 'yes', SANDBOX: 'no' })
   await service.stop()
   const file = join(service.directory, 'demo.json')
   const before = await dump(own.pool)
   await load(file, own.url)
   assert.equal(await dump(own.pool), before)
 
-  const elsewhere = await makeTestDatabase()
-  await load(file, elsewhere.url)
-  const loaded = await dump(elsewhere.pool)
-  await load(file, elsewhere.url)
-  assert.equal(await dump(elsewhere.pool), loaded)
-  const api = await startCarillon({ ...settings, DATABASE_URL: elsewhere.url }, 'api')
+  const other = await makeTestDatabase()
+  await load(file, other.url)
+  const loaded = await dump(other.pool)
+  await load(file, other.url)
+  assert.equal(await dump(other.pool), loaded)
+  // A running service writes to its database, so it has one of its own.
+  const elsewhere = await startEmptyService()
+  await load(file, elsewhere.services.databaseUrl)
   const demo = JSON.parse(await readFile(file, 'utf8'))
   const { rows } = await elsewhere.pool.query(
     `select id from members where email = 'owner@demo.example'`,
   )
-  const answer = await send(`${api.url}/oauth2/token`, {
+  const answer = await send(`${elsewhere.url}/oauth2/token`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${btoa(`${demo.apps[0].clientId}:${demo.apps[0].clientSecret}`)}`,
@@ -158,12 +158,11 @@ seeds.test('demo.json can be loaded elsewhere and into its own database', async 
     body: new URLSearchParams({ grant_type: 'member_app', member_id: need(rows[0]).id }),
   })
   const { access_token: token } = answer.body as { access_token: string }
-  const profiles = await call(api, token, 'GET', '/v1/socialProfiles')
+  const profiles = await call(elsewhere, token, 'GET', '/v1/socialProfiles')
   assert.equal((profiles.body as { data: unknown[] }).data.length, demo.profiles.length)
-  await api.stop()
 })
 
-seeds.test('the smallest file of the documented shape is enough', async () => {
+test('the smallest file of the documented shape is enough', async () => {
   const { url, pool } = await makeTestDatabase()
   const file = join(await makeDirectory(), 'small.json')
   const apps = bakery.apps.map(({ installedBy: _, ...app }) => app)
@@ -184,7 +183,7 @@ seeds.test('the smallest file of the documented shape is enough', async () => {
   assert.deepEqual(rows, [{ name: 'Bakery' }])
 })
 
-seeds.test('a file with errors changes nothing, and the errors are listed', async () => {
+test('a file with errors changes nothing, and the errors are listed', async () => {
   const { url, pool } = await makeTestDatabase()
   const file = join(await makeDirectory(), 'wrong.yaml')
   const before = await dump(pool)
@@ -218,7 +217,7 @@ seeds.test('a file with errors changes nothing, and the errors are listed', asyn
       /database refused|name/,
     ],
   ] as const
-  for (const [text, sentence] of sample('mistakes of a seed file', mistakes, 2)) {
+  for (const [text, sentence] of mistakes) {
     await writeFile(file, text)
     const { code, output } = await seed(file, url)
     assert.match(output, sentence)
@@ -231,14 +230,12 @@ seeds.test('a file with errors changes nothing, and the errors are listed', asyn
   assert.equal(await dump(pool), before)
 })
 
-seeds.register()
-
-function seed(file: string, url: string) {
-  return carillon(['seed', file], { DATABASE_URL: url, CARILLON_KEYS: testKeys })
+function seed(file: string, url: string, run = carillonHere) {
+  return run(['seed', file], { DATABASE_URL: url, CARILLON_KEYS: testKeys })
 }
 
-async function load(file: string, url: string): Promise<string> {
-  const { code, output } = await seed(file, url)
+async function load(file: string, url: string, run = carillonHere): Promise<string> {
+  const { code, output } = await seed(file, url, run)
   assert.equal(code, 0, output)
   assert.match(output, /is loaded/)
   return output

@@ -1,11 +1,12 @@
-// Wrong arguments end a command with exit code 2 and its usage; the advice that a command prints can be followed.
+// Wrong arguments end a command with exit code 2 and its usage; the advice that a command prints can be followed. The first case of
+// each list runs as a process.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
-import { sample } from '../support/sample.ts'
 import { carillon } from './carillon.ts'
+import { carillonHere } from './here.ts'
 
 const { url: DATABASE_URL } = await makeTestDatabase()
 const settings = { DATABASE_URL, CARILLON_KEYS: testKeys }
@@ -20,8 +21,9 @@ test('an invalid count or id is a usage error', async () => {
     ['apps', 'register', '99999999999999999999', ...app],
     ['apps', 'install', 'demo-member-app', 'member:0'],
   ]
-  for (const words of sample('wrong words', wrong, 1)) {
-    const { code, output } = await carillon(words, settings)
+  for (const [index, words] of wrong.entries()) {
+    const run = index === 0 ? carillon : carillonHere
+    const { code, output } = await run(words, settings)
     assert.equal(code, 2, `${words.join(' ')}: ${output}`)
     assert.match(output, /^carillon: Usage:/)
   }
@@ -39,8 +41,9 @@ test('restored needs a past time with a time zone', async () => {
     [['2026-01-31T12:00:00Z', '2026-01-31T13:00:00Z'], example],
     [['2999-01-31T12:00:00+01:00'], /2999-01-31T12:00:00\+01:00 is still to come/],
   ] as const
-  for (const [words, sentence] of sample('wrong times', wrong, 2)) {
-    const { code, output } = await carillon(['restored', ...words], settings)
+  for (const [index, [words, sentence]] of wrong.entries()) {
+    const run = index === 0 ? carillon : carillonHere
+    const { code, output } = await run(['restored', ...words], settings)
     assert.equal(code, 2, `${words.join(' ')}: ${output}`)
     assert.match(output, /^carillon: Usage: carillon restored TIME/)
     assert.match(output, sentence)
@@ -49,7 +52,7 @@ test('restored needs a past time with a time zone', async () => {
 
 test('keys rotate prints the next steps, in an order without downtime', async () => {
   const rotate = async (ring: string) => {
-    const { code, output } = await carillon(['keys', 'rotate'], {
+    const { code, output } = await carillonHere(['keys', 'rotate'], {
       ...settings,
       CARILLON_KEYS: ring,
     })
