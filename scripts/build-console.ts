@@ -3,6 +3,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compressFiles } from './console/compress.ts'
 import { hashSources, isStale, markBuilt } from './console/stale.ts'
 
 const { values } = parseArgs({ options: { 'if-stale': { type: 'boolean', default: false } } })
@@ -35,6 +36,7 @@ async function buildConsole(wasStale: boolean): Promise<void> {
       logLevel: values['if-stale'] ? 'error' : 'info',
       build: { ...viteConfig.build, outDir },
     })
+    await compressFiles(outDir)
     await markBuilt(outDir, hash)
     // Another process may have built the same meanwhile, and a service may be reading that.
     if (!wasStale || (await isStale())) await replace(join(consoleRoot, 'dist'), outDir)

@@ -1,6 +1,6 @@
 // Serves the built console: its pages at / and at its own paths, and the files that they load. Everything is read once, when the service
 // starts, so that only what was built can be requested, whatever a path looks like.
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -67,10 +67,14 @@ function listFiles(directory: string): string[] {
 }
 
 function readBuilt(directory: string, name: string): File {
-  const content = readFileSync(join(directory, name))
+  const file = join(directory, name)
+  const content = readFileSync(file)
   const path = `/${name.split(sep).filter(Boolean).join('/')}`
   const type = types[extname(name)] ?? 'application/octet-stream'
-  return { path, type, etag: etagOf(content), bytes: new Map([['', content]]) }
+  const bytes = new Map([['', content]])
+  // Written by the build: Brotli takes seconds for all files, in which the service would answer nothing else.
+  if (existsSync(`${file}.br`)) bytes.set('br', readFileSync(`${file}.br`))
+  return { path, type, etag: etagOf(content), bytes }
 }
 
 type ConsoleOptions = {
@@ -136,7 +140,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: File): Fas
   return reply.send(bytesOf(file, coding))
 }
 
-/** Compressed at the first request; the files do not change. */
+/** Compressed at the first request unless the build has done it; the files do not change. */
 function bytesOf(file: File, coding: string): Buffer {
   const known = file.bytes.get(coding)
   if (known) return known
