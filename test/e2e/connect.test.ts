@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { atEnd } from '../support/at-end.ts'
 import { testInChromium } from '../support/chromium.ts'
-import { drawFrom } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 
 const sandbox = await startSandbox({ port: 0, host: 'localhost' })
@@ -49,9 +48,7 @@ async function goTo(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Continue to ${title}` }).click()
 }
 
-const { test, register } = drawFrom('connecting in Chromium', 2, testInChromium)
-
-test('X: connected, and on to the next account', { origins }, async ({ page }) => {
+testInChromium('X: connected, and on to the next account', { origins }, async ({ page }) => {
   await goTo(page, 'X')
   await page.getByRole('link', { name: 'Lakeside Choir' }).click()
   await page.getByRole('button', { name: 'Authorize app' }).click()
@@ -61,110 +58,138 @@ test('X: connected, and on to the next account', { origins }, async ({ page }) =
   await heading(page, 'Connect an account')
 })
 
-test('Facebook: pages are chosen after a reload', {
-  origins,
-  viewport: small,
-  colorScheme: 'dark',
-}, async ({ page }) => {
-  await goTo(page, 'Facebook')
-  await page.getByRole('link', { name: 'Robin Reed' }).click()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await heading(page, 'Choose what to connect')
-  await page.reload()
-  assert.equal(await page.getByLabel('Town Council').isDisabled(), true)
-  await page.getByLabel('Reed Bakery').check()
-  await page.getByLabel('Harbour Museum').check()
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await heading(page, 'Facebook is connected')
-  for (const name of ['Reed Bakery', 'Harbour Museum']) await page.getByText(name).waitFor()
-})
+testInChromium(
+  'Facebook: pages are chosen after a reload',
+  {
+    origins,
+    viewport: small,
+    colorScheme: 'dark',
+  },
+  async ({ page }) => {
+    await goTo(page, 'Facebook')
+    await page.getByRole('link', { name: 'Robin Reed' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await heading(page, 'Choose what to connect')
+    await page.reload()
+    assert.equal(await page.getByLabel('Town Council').isDisabled(), true)
+    await page.getByLabel('Reed Bakery').check()
+    await page.getByLabel('Harbour Museum').check()
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await heading(page, 'Facebook is connected')
+    for (const name of ['Reed Bakery', 'Harbour Museum']) await page.getByText(name).waitFor()
+  },
+)
 
-test('Instagram: a personal account of the sandbox', { origins, viewport: small }, async ({
-  page,
-}) => {
-  await goTo(page, 'Instagram')
-  await page.getByRole('link', { name: 'Robin Reed' }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await heading(page, 'Instagram is connected')
-})
+testInChromium(
+  'Instagram: a personal account of the sandbox',
+  { origins, viewport: small },
+  async ({ page }) => {
+    await goTo(page, 'Instagram')
+    await page.getByRole('link', { name: 'Robin Reed' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await heading(page, 'Instagram is connected')
+  },
+)
 
-test('Pinterest: declined first, then allowed, all by keyboard', {
-  origins,
-  colorScheme: 'dark',
-}, async ({ page, consoleErrors }) => {
-  await goTo(page, 'Pinterest')
-  await page.getByRole('link', { name: 'Vale Florist' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await heading(page, 'Pinterest was not connected')
-  await page.getByText('Access was declined at Pinterest').waitFor()
-  // The browser reports the status of the page.
-  assert.equal(consoleErrors.splice(0).length, 1)
-  await page.getByRole('button', { name: 'Try again' }).focus()
-  await page.keyboard.press('Enter')
-  await heading(page, 'Connect Pinterest')
-  await page.getByRole('button', { name: 'Continue to Pinterest' }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Vale Florist' }).click()
-  await page.getByRole('button', { name: 'Give access' }).click()
-  await heading(page, 'Pinterest is connected')
-})
+testInChromium(
+  'Pinterest: declined first, then allowed, all by keyboard',
+  {
+    origins,
+    colorScheme: 'dark',
+  },
+  async ({ page, consoleErrors }) => {
+    await goTo(page, 'Pinterest')
+    await page.getByRole('link', { name: 'Vale Florist' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await heading(page, 'Pinterest was not connected')
+    await page.getByText('Access was declined at Pinterest').waitFor()
+    // The browser reports the status of the page.
+    assert.equal(consoleErrors.splice(0).length, 1)
+    await page.getByRole('button', { name: 'Try again' }).focus()
+    await page.keyboard.press('Enter')
+    await heading(page, 'Connect Pinterest')
+    await page.getByRole('button', { name: 'Continue to Pinterest' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Vale Florist' }).click()
+    await page.getByRole('button', { name: 'Give access' }).click()
+    await heading(page, 'Pinterest is connected')
+  },
+)
 
-test('LinkedIn: a member, on a small screen', { origins, viewport: small }, async ({ page }) => {
-  await goTo(page, 'LinkedIn')
-  await page.getByRole('link', { name: 'Noa Field' }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await heading(page, 'LinkedIn is connected')
-  await page.getByText('Noa Field').waitFor()
-})
+testInChromium(
+  'LinkedIn: a member, on a small screen',
+  { origins, viewport: small },
+  async ({ page }) => {
+    await goTo(page, 'LinkedIn')
+    await page.getByRole('link', { name: 'Noa Field' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await heading(page, 'LinkedIn is connected')
+    await page.getByText('Noa Field').waitFor()
+  },
+)
 
-test('LinkedIn: pages are chosen, except one without the right to post', {
-  origins,
-  colorScheme: 'dark',
-}, async ({ page }) => {
-  await goTo(page, 'LinkedIn Page')
-  await page.getByRole('link', { name: 'Robin Reed' }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await heading(page, 'Choose what to connect')
-  assert.equal(await page.getByLabel('Town Council').isDisabled(), true)
-  await page.getByLabel('Lakeside Choir').check()
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await heading(page, 'LinkedIn Page is connected')
-  await page.getByText('Lakeside Choir').waitFor()
-})
+testInChromium(
+  'LinkedIn: pages are chosen, except one without the right to post',
+  {
+    origins,
+    colorScheme: 'dark',
+  },
+  async ({ page }) => {
+    await goTo(page, 'LinkedIn Page')
+    await page.getByRole('link', { name: 'Robin Reed' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await heading(page, 'Choose what to connect')
+    assert.equal(await page.getByLabel('Town Council').isDisabled(), true)
+    await page.getByLabel('Lakeside Choir').check()
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await heading(page, 'LinkedIn Page is connected')
+    await page.getByText('Lakeside Choir').waitFor()
+  },
+)
 
-test('Threads: a profile of the sandbox', { origins, viewport: small }, async ({ page }) => {
-  await goTo(page, 'Threads')
-  await page.getByRole('link', { name: 'Kim Vale' }).click()
-  await page.getByRole('button', { name: 'Allow' }).click()
-  await heading(page, 'Threads is connected')
-  await page.getByText('kim.vale').waitFor()
-})
+testInChromium(
+  'Threads: a profile of the sandbox',
+  { origins, viewport: small },
+  async ({ page }) => {
+    await goTo(page, 'Threads')
+    await page.getByRole('link', { name: 'Kim Vale' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await heading(page, 'Threads is connected')
+    await page.getByText('kim.vale').waitFor()
+  },
+)
 
-test('Mastodon: a server that does not exist first, then the handle', {
-  origins,
-  viewport: small,
-}, async ({ page, consoleErrors }) => {
-  await logIn(page)
-  await page.getByRole('radio', { name: 'Mastodon An account of your own' }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await heading(page, 'Connect Mastodon')
-  await page.getByLabel('Server or handle').fill('127.0.0.1')
-  await page.getByRole('button', { name: 'Continue to Mastodon' }).click()
-  await page.getByText('leads to an address inside the network of the service').waitFor()
-  // The browser reports the status of the page.
-  assert.equal(consoleErrors.splice(0).length, 1)
-  await page.getByLabel('Server or handle').fill('@robin_reed@mastodon.test')
-  await page.getByRole('button', { name: 'Continue to Mastodon' }).click()
-  await page.getByRole('link', { name: 'Robin Reed' }).click()
-  await page.getByRole('button', { name: 'Authorize' }).click()
-  await heading(page, 'Mastodon is connected')
-  await page.getByText('robin_reed@mastodon.test').waitFor()
-})
+testInChromium(
+  'Mastodon: a server that does not exist first, then the handle',
+  {
+    origins,
+    viewport: small,
+  },
+  async ({ page, consoleErrors }) => {
+    await logIn(page)
+    await page.getByRole('radio', { name: 'Mastodon An account of your own' }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await heading(page, 'Connect Mastodon')
+    await page.getByLabel('Server or handle').fill('127.0.0.1')
+    await page.getByRole('button', { name: 'Continue to Mastodon' }).click()
+    await page.getByText('leads to an address inside the network of the service').waitFor()
+    // The browser reports the status of the page.
+    assert.equal(consoleErrors.splice(0).length, 1)
+    await page.getByLabel('Server or handle').fill('@robin_reed@mastodon.test')
+    await page.getByRole('button', { name: 'Continue to Mastodon' }).click()
+    await page.getByRole('link', { name: 'Robin Reed' }).click()
+    await page.getByRole('button', { name: 'Authorize' }).click()
+    await heading(page, 'Mastodon is connected')
+    await page.getByText('robin_reed@mastodon.test').waitFor()
+  },
+)
 
-test('a member without the right can connect only for herself', { origins }, async ({ page }) => {
-  await logIn(page, demo.member.limited)
-  const owners = await page.getByLabel('Who owns it').locator('option').allTextContents()
-  assert.deepEqual(owners, ['Lina Limited (only you)'])
-})
-
-register()
+testInChromium(
+  'a member without the right can connect only for herself',
+  { origins },
+  async ({ page }) => {
+    await logIn(page, demo.member.limited)
+    const owners = await page.getByLabel('Who owns it').locator('option').allTextContents()
+    assert.deepEqual(owners, ['Lina Limited (only you)'])
+  },
+)

@@ -1,14 +1,13 @@
-// Every page of the console in both themes and widths, in the pseudo-locale and zoomed. npm test draws one of these looks, and six pages, by the seed.
+// Every page of the console in both themes and widths, in the pseudo-locale and zoomed.
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { builtConsole } from '../support/built-console.ts'
 import { testInChromium, type Visit } from '../support/chromium.ts'
-import { sample } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 import { findBarriers, openConsole } from './console-visit.ts'
-import { fillPages, openPage, pathsOf, readRoutes, walk } from './console-walk.ts'
+import { fillPages, openPage, pathsOf, readRoutes, untilQuiet, walk } from './console-walk.ts'
 
 // Nothing listens there: connecting is started, and never finished.
 const service = await startTestService(
@@ -29,28 +28,35 @@ test('every route of the console is walked', async () => {
   )
 })
 
-type Look = {
+type Look = Parameters<Page['emulateMedia']>[0] & { width?: number }
+
+/** A page is loaded once for all looks of a window. */
+type Window = {
   name: string
   options: BrowserContextOptions
+  looks: Look[]
+  language?: string
   find: (visit: Visit) => Promise<string[]>
 }
 
-const looks: Look[] = [
-  ...(['light', 'dark'] as const).flatMap((colorScheme) =>
-    [1280, 375].map((width) => ({
-      name: `${colorScheme}, ${width} px: no barrier, no error, no scrolling sideways, one h1`,
-      options: { colorScheme, viewport: { width, height: 860 }, hasTouch: width === 375 },
-      find: findAll,
-    })),
-  ),
+const windows: Window[] = [
   ...[1280, 375].map((width) => ({
-    name: `pseudo-locale, ${width} px: no text is cut off`,
-    options: { viewport: { width, height: 860 } },
-    find: findCutTexts,
+    name: `light and dark, ${width} px: no barrier, no error, no scrolling sideways, one h1`,
+    options: { viewport: { width, height: 860 }, hasTouch: width === 375 },
+    looks: [{ colorScheme: 'light' }, { colorScheme: 'dark' }] satisfies Look[],
+    find: findAll,
   })),
+  {
+    name: 'pseudo-locale, 1280 and 375 px: no text is cut off',
+    options: { viewport: { width: 1280, height: 860 } },
+    looks: [{ width: 1280 }, { width: 375 }],
+    language: 'pseudo',
+    find: findCutTexts,
+  },
   {
     name: 'at 200 %: everything fits',
     options: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
+    looks: [{}],
     find: findAll,
   },
 ]
@@ -58,33 +64,39 @@ const looks: Look[] = [
 /** Short enough for a slow machine. */
 const pagesPerTest = 6
 
-const visited = sample('pages of the console', paths, pagesPerTest)
-
-for (const { name, options, find } of sample('every page of the console', looks, 1)) {
-  for (let first = 0; first < visited.length; first += pagesPerTest) {
-    const part = visited.slice(first, first + pagesPerTest)
+for (const { name, options, ...window } of windows) {
+  for (let first = 0; first < paths.length; first += pagesPerTest) {
+    const part = paths.slice(first, first + pagesPerTest)
     testInChromium(
       `every page from ${part[0]}, ${name}`,
       { origins: [service.url], reducedMotion: 'reduce', ...options },
-      async (visit) => {
-        if (find === findCutTexts) await visit.page.addInitScript(speakPseudo)
-        await visitAll(visit, part, find)
-      },
+      (visit) => visitAll(visit, part, window),
     )
   }
 }
 
-function speakPseudo(): void {
-  localStorage.setItem('carillon.language', 'pseudo')
-}
-
 /** All pages are visited, so that one run tells everything that is wrong. */
-async function visitAll(visit: Visit, part: string[], find: Look['find']): Promise<void> {
+async function visitAll(
+  visit: Visit,
+  part: string[],
+  { looks, language, find }: Pick<Window, 'looks' | 'language' | 'find'>,
+): Promise<void> {
+  const { page } = visit
   const problems: string[] = []
-  await openConsole(visit.page, service, owner)
+  await openConsole(page, service, owner)
+  if (language)
+    await page.evaluate((chosen) => localStorage.setItem('carillon.language', chosen), language)
   for (const path of part) {
-    await openPage(visit.page, service.url + path)
-    for (const problem of await find(visit)) problems.push(`${path}: ${problem}`)
+    await openPage(page, service.url + path)
+    for (const { width, ...media } of looks) {
+      await page.emulateMedia(media)
+      if (width) await page.setViewportSize({ width, height: 860 })
+      await untilQuiet(page)
+      const found = await find(visit)
+      problems.push(
+        ...found.map((problem) => `${path}, ${JSON.stringify(media)}, ${width}: ${problem}`),
+      )
+    }
   }
   assert.deepEqual(problems, [])
 }

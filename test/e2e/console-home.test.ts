@@ -2,9 +2,8 @@
 import assert from 'node:assert/strict'
 import { testInChromium } from '../support/chromium.ts'
 import { need } from '../support/need.ts'
-import { drawFrom } from '../support/sample.ts'
 import { expectErrors } from './composer-service.ts'
-import { fail, findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
+import { fail, openConsole, schedule, signIn, startConsole } from './console-visit.ts'
 import { openPage } from './console-walk.ts'
 
 const service = await startConsole()
@@ -14,7 +13,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 testInChromium('sign in, stay signed in after a reload, sign out', { origins }, async (visit) => {
   const { page } = visit
-  await openConsole(page, service, owner)
+  await signIn(page, service, owner)
   await page.getByRole('heading', { level: 1, name: /^Good .*, Olivia$/ }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/')
   // The token is in no storage: a reload gets a new one without a page.
@@ -39,7 +38,7 @@ testInChromium(
   'an address is opened after signing in, and a wrong one says so',
   { origins },
   async ({ page }) => {
-    await openConsole(page, service, owner, '/calendar/month/2026-11-17?state=SCHEDULED')
+    await signIn(page, service, owner, '/calendar/month/2026-11-17?state=SCHEDULED')
     await page.getByRole('heading', { level: 1, name: 'November 2026' }).waitFor()
     assert.equal(new URL(page.url()).search, '?state=SCHEDULED')
     await page.goto(`${service.url}/settings/nothing`)
@@ -101,29 +100,3 @@ testInChromium(
     assert.equal(await other.count(), 0)
   },
 )
-
-const looks = drawFrom('looks of the console', 1, testInChromium)
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [1280, 375]) {
-    looks.test(
-      `axe finds nothing on Home, calendar and message (${colorScheme}, ${width} px)`,
-      { origins, colorScheme, viewport: { width, height: 860 } },
-      async ({ page }) => {
-        const text = `Seen at ${width} px, ${colorScheme}`
-        const messageId = await schedule(service, { text, time: inAnHour() })
-        await fail(service, messageId)
-        await openConsole(page, service, owner)
-        const paths = ['/', '/calendar/week/today', '/calendar/month/today', '/calendar/list/today']
-        for (const path of [...paths, `/messages/${messageId}`]) {
-          await openPage(page, service.url + path)
-          assert.deepEqual(await findBarriers(page), [], path)
-          const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
-          assert.equal(overflow, 0, `${path} is too wide`)
-        }
-      },
-    )
-  }
-}
-
-looks.register()

@@ -7,13 +7,17 @@ import { openConsole, schedule, startConsole } from './console-visit.ts'
 
 const service = await startConsole()
 const { owner } = service.demo.member
-const origins = [service.url]
+const options = {
+  origins: [service.url],
+  viewport: { width: 1280, height: 860 },
+  ownWindow: true,
+}
 const viewers = () => service.services.events.countOf(`member:${owner.id}`)
 const stream = '**/v1/events/stream'
 
 testInChromium(
   'a message that the API schedules appears in every open calendar, over one stream',
-  { origins, viewport: { width: 1280, height: 860 } },
+  options,
   async ({ page }) => {
     const time = tomorrow()
     const other = await page.context().newPage()
@@ -37,7 +41,7 @@ testInChromium(
 
 testInChromium(
   'a stream ends with its token and continues with the next one, and what happened meanwhile appears',
-  { origins, viewport: { width: 1280, height: 860 } },
+  options,
   async ({ page, consoleErrors }) => {
     const time = tomorrow(2)
     await page.addInitScript(stopPolling)
@@ -66,21 +70,17 @@ testInChromium(
   },
 )
 
-testInChromium(
-  'without a stream the page polls',
-  { origins, viewport: { width: 1280, height: 860 } },
-  async ({ page, consoleErrors }) => {
-    const time = tomorrow(3)
-    await page.addInitScript(pollFast)
-    await page.route(stream, (route) => route.abort())
-    await openConsole(page, service, owner, calendarOf(time))
-    await page.getByRole('grid').waitFor()
-    await schedule(service, { text: 'By polling', time })
-    await page.getByText('By polling').waitFor()
-    assert.equal(viewers(), 0)
-    isExplained(consoleErrors)
-  },
-)
+testInChromium('without a stream the page polls', options, async ({ page, consoleErrors }) => {
+  const time = tomorrow(3)
+  await page.addInitScript(pollFast)
+  await page.route(stream, (route) => route.abort())
+  await openConsole(page, service, owner, calendarOf(time))
+  await page.getByRole('grid').waitFor()
+  await schedule(service, { text: 'By polling', time })
+  await page.getByText('By polling').waitFor()
+  assert.equal(viewers(), 0)
+  isExplained(consoleErrors)
+})
 
 /** Polls are intervals; live events are not. */
 function stopPolling(): void {

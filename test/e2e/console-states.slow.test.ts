@@ -15,8 +15,11 @@ const service = await startTestService(
   { consoleDirectory: await builtConsole() },
 )
 const { owner } = service.demo.member
-const origins = [service.url]
-const viewport = { width: 1280, height: 860 }
+const options = {
+  origins: [service.url],
+  viewport: { width: 1280, height: 860 },
+  ownWindow: true,
+}
 /** These ask for nothing but who is signed in. */
 const askingNothing = ['/settings', '/settings/me', '/settings/nothing']
 const paths = (await pathsOf(await fillPages(service))).filter(
@@ -29,7 +32,7 @@ const traceId = '16f0a2c94be84d07a51e'
 for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length / 2)]) {
   testInChromium(
     `from ${part[0]}: a page loads with a skeleton, and a failure has its trace id and another try`,
-    { origins, viewport },
+    options,
     async (visit) => {
       const { page } = visit
       await openConsole(page, service, owner)
@@ -68,7 +71,7 @@ for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length /
 
 testInChromium(
   'without a connection the age of the data is shown, other pages open, and the composer takes a draft',
-  { origins, viewport },
+  options,
   async (visit) => {
     const { page } = visit
     const code = watchLoading(page)
@@ -94,7 +97,7 @@ testInChromium(
 
 testInChromium(
   'a page whose code cannot be loaded waits for the connection, and the rest stays',
-  { origins, viewport },
+  options,
   async (visit) => {
     const { page } = visit
     await page.route('**/assets/apps-page*', (route) => route.abort())
@@ -118,7 +121,7 @@ testInChromium(
 
 testInChromium(
   'a service that does not answer is named with the age of the data, and noticed again when it answers',
-  { origins, viewport },
+  options,
   async (visit) => {
     const { page } = visit
     await openConsole(page, service, owner)
@@ -133,7 +136,7 @@ testInChromium(
 
 testInChromium(
   'without the member or the organization every page says what failed, and tries again',
-  { origins, viewport },
+  options,
   async (visit) => {
     const { page } = visit
     await stopPolling(page)

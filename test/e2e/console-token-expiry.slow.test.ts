@@ -12,7 +12,7 @@ import { openPage, untilQuiet, watchCalls as watchLoading } from './console-walk
 
 const service = await startConsole()
 const { owner } = service.demo.member
-const options = { origins: [service.url], ...desktop }
+const options = { origins: [service.url], ...desktop, ownWindow: true }
 const lifetimeMs = 3_600_000
 
 testInChromium(

