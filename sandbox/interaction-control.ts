@@ -17,10 +17,7 @@ const word = { type: 'string', minLength: 1, maxLength: 300 }
 const id = {}
 
 export function interactionRoutes(app: FastifyInstance, world: World): void {
-  const { store, push } = world
-  const pushing = world.networks.flatMap(({ name, interactions }) =>
-    interactions?.push ? name : [],
-  )
+  const { store } = world
   takeJson(app)
   app.setErrorHandler((error: { statusCode?: number; message?: string }, _request, reply) =>
     reply
@@ -30,6 +27,13 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
 
   app.post('/_sandbox/interactions', { schema: { body: deedShape } }, async (request) => {
     return describe(world, interact(world, readDeed(request.body as Record<string, unknown>)))
+  })
+  // A long history in one request.
+  app.post('/_sandbox/interactions/batch', { schema: { body: batchShape } }, async (request) => {
+    const { interactions } = request.body as { interactions: Record<string, unknown>[] }
+    return {
+      interactions: interactions.map((deed) => describe(world, interact(world, readDeed(deed)))),
+    }
   })
   app.get('/_sandbox/interactions', async () => ({
     interactions: store.listInteractions().map((it) => describe(world, it)),
@@ -42,17 +46,7 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
     return {}
   })
 
-  app.post('/_sandbox/push', { schema: { body: pushShape } }, async (request, reply) => {
-    const { network = pushing[0], ...wanted } = request.body as Subscription & { network?: string }
-    if (network === undefined || !pushing.includes(network))
-      return reply.code(400).send({ error: `network must be one of ${pushing.join(', ')}` })
-    if (await push.subscribe(network, wanted)) return {}
-    return reply.code(400).send({ error: 'The callback did not answer the challenge.' })
-  })
-  app.delete('/_sandbox/push', async () => {
-    push.unsubscribe()
-    return {}
-  })
+  pushRoutes(app, world)
 
   app.register(async (scope) => {
     takeForms(scope)
@@ -88,6 +82,24 @@ export function interactionRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
+function pushRoutes(app: FastifyInstance, world: World): void {
+  const { push } = world
+  const pushing = world.networks.flatMap(({ name, interactions }) =>
+    interactions?.push ? name : [],
+  )
+  app.post('/_sandbox/push', { schema: { body: pushShape } }, async (request, reply) => {
+    const { network = pushing[0], ...wanted } = request.body as Subscription & { network?: string }
+    if (network === undefined || !pushing.includes(network))
+      return reply.code(400).send({ error: `network must be one of ${pushing.join(', ')}` })
+    if (await push.subscribe(network, wanted)) return {}
+    return reply.code(400).send({ error: 'The callback did not answer the challenge.' })
+  })
+  app.delete('/_sandbox/push', async () => {
+    push.unsubscribe()
+    return {}
+  })
+}
+
 /** Ids may be numbers. An empty field of a form counts as missing. */
 function readDeed(body: Record<string, unknown> | undefined): Deed {
   const given = Object.entries(body ?? {}).filter(([, value]) => value !== '' && value !== null)
@@ -118,6 +130,10 @@ const object = (properties: Record<string, unknown>, required: string[]) => ({
 const deedShape = object(
   { network: word, type: word, from: id, to: id, messageId: id, postId: id, at: word },
   ['network', 'type', 'from', 'to'],
+)
+const batchShape = object(
+  { interactions: { type: 'array', items: deedShape, minItems: 1, maxItems: 1_000 } },
+  ['interactions'],
 )
 const pushShape = object(
   { network: word, url: { ...word, pattern: '^https?://' }, secret: word, verifyToken: word },

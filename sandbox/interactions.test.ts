@@ -91,6 +91,23 @@ test('deleting one takes it away, and only it', async () => {
   assert.deepEqual((await onX('LIKE', { from: '32' })).id, two.id, 'a like twice is one')
 })
 
+test('a batch makes a history in its order', async () => {
+  const interactions = ['71', '72', '73'].map((from) => ({
+    network: 'twitter',
+    type: 'MENTION',
+    from,
+    to: '8005',
+  }))
+  const { body } = await control('POST', 'interactions/batch', { interactions })
+  const ids = (dig(body, 'interactions') as unknown[]).map((made) => dig(made, 'id'))
+  assert.deepEqual(
+    await idsAt('/x/2/users/8005/mentions', 'sandbox-twitter-8005-t'),
+    ids.toReversed(),
+  )
+  const nothing = await ask('/_sandbox/interactions/batch', { json: {} })
+  assert.equal(nothing.status, 400)
+})
+
 test('lists have pages, newest first, and a time to begin from', async () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString()
   for (const minute of [3, 1, 5, 2, 4])

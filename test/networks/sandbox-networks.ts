@@ -66,6 +66,10 @@ export async function startSandboxNetworks() {
     assert.equal(answer.status, 200, await answer.clone().text())
     return answer.json()
   }
+  const withLine = (made: Made): Made => {
+    const { type, from, to, messageId } = made
+    return { ...made, line: `${type} ${from} > ${to} ${messageId}` }
+  }
   return {
     control,
     addresses: Object.fromEntries(
@@ -83,10 +87,12 @@ export async function startSandboxNetworks() {
     limit: (network: string, perWindow: number | null) =>
       control('POST', '/limits', { network, perWindow, operation: 'read' }),
     /** Somebody does something; how the history will tell it. */
-    interact: async (deed: Deed): Promise<Made> => {
-      const made = (await control('POST', '/interactions', deed)) as Made
-      const { type, from, to, messageId } = made
-      return { ...made, line: `${type} ${from} > ${to} ${messageId}` }
+    interact: async (deed: Deed): Promise<Made> =>
+      withLine((await control('POST', '/interactions', deed)) as Made),
+    /** The same for a long history, in one request. */
+    interactAll: async (interactions: Deed[]): Promise<Made[]> => {
+      const answer = await control('POST', '/interactions/batch', { interactions })
+      return (answer as { interactions: Made[] }).interactions.map(withLine)
     },
     undo: ({ network, id }: Pick<Made, 'network' | 'id'>) =>
       control('DELETE', `/interactions/${network}/${encodeURIComponent(id)}`),
