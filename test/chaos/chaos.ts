@@ -20,6 +20,9 @@ import { networksAt, openWorld, type World } from './world.ts'
 export type ChaosForm = {
   messages: number
   workers: number
+  /** One worker is killed so often. */
+  killEveryMs?: number
+  profilesPerNetwork?: number
   /** The period in which the messages are due. */
   windowMs: number
   /** How long the networks continue to fail after the last message was due. */
@@ -38,6 +41,8 @@ const calmAfterMs = 45_000
 export const quickForm: ChaosForm = {
   messages: 40,
   workers: 2,
+  killEveryMs: 2_500,
+  profilesPerNetwork: 4,
   windowMs: 3_000,
   calmAfterMs: 4_000,
   restarts: ['crash'],
@@ -89,11 +94,11 @@ export async function runChaos(form: ChaosForm, log = console.info): Promise<Ver
     const leaseSeconds = form.isCut ? usualLeaseSeconds : hurriedLeaseSeconds
     const times = form.isCut ? ('usual' as const) : { leaseSeconds }
     const standby = form.restarts.includes('failover')
-    await using world = disposable(await openWorld(directory, times, { standby }))
+    await using world = disposable(await openWorld(directory, times, { ...form, standby }))
     const ways = form.isCut ? await openWays(world, form.workers) : []
     const slots = ways.map((way) => networksAt(way.url))
     await using herd = disposableHerd(
-      startHerd(world.environment, { workers: form.workers, leaseSeconds, slots }),
+      startHerd(world.environment, { ...form, leaseSeconds, slots }),
     )
     await Promise.all([herd.ready, world.sandbox.liftLimits()])
     const tokens = form.tokenSeconds && (await shortenTokens(world, form.tokenSeconds))

@@ -1,4 +1,4 @@
-// The system under test: PostgreSQL, the sandbox networks and the API as separate processes, 50 profiles on each network.
+// The system under test: PostgreSQL, the sandbox networks and the API as separate processes, with profiles on each network.
 import { join } from 'node:path'
 import { type Connections, connect } from '../../server/db/db.ts'
 import { migrate } from '../../server/db/migrate/migrate.ts'
@@ -36,7 +36,7 @@ type Closers = (() => Promise<unknown>)[]
 export async function openWorld(
   directory: string,
   times: Times,
-  options: { standby?: boolean } = {},
+  options: { standby?: boolean; profilesPerNetwork?: number } = {},
 ): Promise<World> {
   const closers: Closers = []
   const close = async () => {
@@ -52,7 +52,7 @@ export async function openWorld(
     const database = connect(postgres.url, { max: 4, name: 'chaos' })
     closers.push(() => database.close())
     const { profiles, members } = await buildSandboxWorld(database, sandbox, {
-      profilesPerNetwork: 50,
+      profilesPerNetwork: options.profilesPerNetwork ?? 50,
     })
     const port = await freePort()
     const apiUrl = `http://localhost:${port}`
