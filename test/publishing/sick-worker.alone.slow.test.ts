@@ -1,6 +1,5 @@
 // One of three workers is cut off from the network. The others publish its messages in time.
 import assert from 'node:assert/strict'
-import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { atEnd } from '../support/at-end.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
@@ -8,6 +7,7 @@ import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
+import { listenSilently } from './silence.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 const perSecond = 25
@@ -62,21 +62,6 @@ function start(world: PublishingWorld, command: string, more: Record<string, str
   })
   atEnd(started.end)
   return started
-}
-
-/** Accepts connections and sends nothing, so that no TLS handshake completes and no byte of a request is sent. */
-async function listenSilently(): Promise<number> {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket.on('error', () => undefined))
-  })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  atEnd(() => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  })
-  const address = server.address()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /** Of the messages that were sent, in seconds, ascending. */
