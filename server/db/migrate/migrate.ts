@@ -61,8 +61,12 @@ async function bringUp(client: pg.Client): Promise<Migrated> {
 async function migrateJobs(url: string): Promise<void> {
   // Loaded only here: most commands need the rest of this file alone.
   const { runMigrations } = await import('graphile-worker')
+  const pool = new pg.Pool({ connectionString: url, application_name: 'carillon migrate', max: 2 })
+  // Its connections close in the background: PostgreSQL may be shut down before they have.
+  const ignore = () => undefined
+  pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore))
   try {
-    await runMigrations({ connectionString: url })
+    await runMigrations({ pgPool: pool })
   } catch (cause) {
     if (!(cause instanceof Error && /schema revision/.test(cause.message))) throw cause
     // The library sets an exit code; this program decides that itself.
@@ -71,6 +75,8 @@ async function migrateJobs(url: string): Promise<void> {
       `The database is of a newer Carillon than this one (its background jobs are). Start the newer version, or go back with the backup from before the upgrade. ${cause.message}`,
       { cause },
     )
+  } finally {
+    await pool.end()
   }
 }
 
