@@ -10,8 +10,6 @@ import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
-import { drawTests } from '../support/sample.ts'
-import { addOrganization } from '../support/world-people.ts'
 import { carillonOnTerminal, makeDirectory, type Running, startCarillon } from './carillon.ts'
 import { memoryOf } from './memory.ts'
 import { hasTerminals } from './terminal.ts'
@@ -202,53 +200,24 @@ async function assertPublishes(service: Running, token: string): Promise<void> {
   assert.ok(!service.output().includes('Words for the network'), 'the text is not logged')
 }
 
-const demos = drawTests('demo', 1)
-
-demos.test(
-  'the demo is not loaded into an external database, unless LOAD_DEMO is set',
-  async () => {
-    const { url: databaseUrl, pool } = await makeTestDatabase()
-    const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys }
-    const count = async () => (await pool.query('select from organizations')).rowCount
-    const plain = await startCarillon({ ...settings, FFMPEG_PATH: '/nowhere/ffmpeg' })
-    assert.doesNotMatch(plain.output(), /demo/i)
-    const warning =
-      /"level":40.*Videos will be refused: \/nowhere\/ffmpeg is not installed. Install ffmpeg/
-    // The log and the greeting are two streams.
-    await eventually(() => warning.test(plain.output()), { what: 'the warning' })
-    await assert.rejects(plain.demo(), { code: 'ENOENT' })
-    assert.equal(await count(), 0)
-    await plain.stop()
-    const asked = await startCarillon({ ...settings, LOAD_DEMO: 'yes' })
-    assert.equal((await asked.demo()).organizations.length, 2)
-    assert.equal(await count(), 2)
-    await asked.stop()
-  },
-)
-
-demos.test('a demo.json of another database is ignored', async () => {
-  const { url: databaseUrl } = await makeTestDatabase()
-  const service = await startCarillon({
-    DATABASE_URL: databaseUrl,
-    CARILLON_KEYS: testKeys,
-    CARILLON_DATA_DIR: first.directory,
-  })
-  assert.doesNotMatch(service.output(), /demo/i)
-  await service.stop()
-})
-
-demos.test('the demo is not loaded into a database that already holds organizations', async () => {
+test('the demo is not loaded into an external database, unless LOAD_DEMO is set', async () => {
   const { url: databaseUrl, pool } = await makeTestDatabase()
-  await addOrganization({ pool }, { name: 'Ours', plan: 'TEAM' })
-  const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys, LOAD_DEMO: 'yes' }
-  const service = await startCarillon(settings)
-  const { rows: found } = await pool.query('select name from organizations')
-  assert.deepEqual(found, [{ name: 'Ours' }])
-  await assert.rejects(service.demo(), { code: 'ENOENT' })
-  await service.stop()
+  const settings = { DATABASE_URL: databaseUrl, CARILLON_KEYS: testKeys, SANDBOX: 'no' }
+  const count = async () => (await pool.query('select from organizations')).rowCount
+  const plain = await startCarillon({ ...settings, FFMPEG_PATH: '/nowhere/ffmpeg' })
+  assert.doesNotMatch(plain.output(), /demo/i)
+  const warning =
+    /"level":40.*Videos will be refused: \/nowhere\/ffmpeg is not installed. Install ffmpeg/
+  // The log and the greeting are two streams.
+  await eventually(() => warning.test(plain.output()), { what: 'the warning' })
+  await assert.rejects(plain.demo(), { code: 'ENOENT' })
+  assert.equal(await count(), 0)
+  await plain.stop()
+  const asked = await startCarillon({ ...settings, LOAD_DEMO: 'yes' })
+  assert.equal((await asked.demo()).organizations.length, 2)
+  assert.equal(await count(), 2)
+  await asked.stop()
 })
-
-demos.register()
 
 type Rows = readonly Record<string, unknown>[] | undefined
 

@@ -1,25 +1,15 @@
 // Errors at a start are reported in one sentence, with a non-zero exit code and without a stack trace.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { chmod, chown, copyFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { chmod, chown, mkdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeTestDatabase } from '../support/database.ts'
-import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
-import {
-  carillon,
-  type Ended,
-  type Environment,
-  makeDirectory,
-  postgresPids,
-  startCarillon,
-} from './carillon.ts'
+import { carillon, type Ended, type Environment, makeDirectory } from './carillon.ts'
 import { carillonHere } from './here.ts'
 
 /** The commands that need a matching database. */
@@ -101,17 +91,6 @@ test('an unknown command or a missing argument prints the usage', async () => {
   await refusesHere({}, /Usage: carillon seed FILE/, 2, ['seed'])
   await refusesHere({}, /Usage: carillon keys rotate/, 2, ['keys'])
   await refusesHere({}, /Usage: carillon members/, 2, ['members', 'promote', 'a@b.example'])
-})
-
-test('a port that is taken', async () => {
-  const port = await freePort()
-  const other = createServer().listen(port, 'localhost')
-  await once(other, 'listening')
-  const directory = join(await makeDirectory(), 'data')
-  const words = new RegExp(`Port ${port} is taken by another program. Set PORT`)
-  await refuses({ PORT: String(port), CARILLON_DATA_DIR: directory }, words)
-  assert.deepEqual(postgresPids(directory), [])
-  other.close()
 })
 
 test('a port below 1024, before anything is started', { skip: !mayNeedPower }, async () => {
@@ -199,34 +178,6 @@ test('a key ring that does not fit the database', async () => {
     await refuse({ DATABASE_URL, CARILLON_KEYS }, /key ring does not open the secrets/, 1, [word])
   assert.equal((await audit(`${other},${testKeys}`)).code, 0)
 })
-
-test('a key file that is damaged, and a directory where another Carillon runs', async () => {
-  const service = await startCarillon({})
-  const settings = { CARILLON_DATA_DIR: service.directory, PORT: String(await freePort()) }
-  await refuses(settings, /Another Carillon runs on .* already. Stop it, or set CARILLON_DATA_DIR/)
-  await eventually(async () => (await fetch(`${service.url}/readyz`)).status === 200, {
-    what: 'the first one, which is not disturbed',
-  })
-  await service.stop()
-
-  const file = join(service.directory, 'keys.json')
-  await copyFile(file, `${file}.good`)
-  const good = await readFile(file, 'utf8')
-  const damaged = /key file .* is damaged. Restore it from a backup/
-  const texts = ['', '{"keys":[]}', '{"keys":[{"id":"k"}]}', cutShort(good)]
-  for (const text of texts) {
-    await writeFile(file, text)
-    await refusesHere(settings, damaged, 1, ['audit'])
-  }
-  await refuses(settings, damaged)
-  assert.deepEqual(postgresPids(service.directory), [])
-  await copyFile(`${file}.good`, file)
-  assert.equal((await (await startCarillon(settings)).stop()).code, 0)
-})
-
-function cutShort(keys: string): string {
-  return keys.replace(/"secret": "..../, '"secret": "')
-}
 
 async function refuses(
   environment: Environment,

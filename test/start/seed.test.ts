@@ -6,14 +6,16 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type pg from 'pg'
 import { stringify } from 'yaml'
+import { loadDemoOnce, refreshDemoFile } from '../../server/commands/seed/demo-file.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { findTokens } from '../../server/profiles/credentials.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { startEmptyService } from '../support/empty-service.ts'
-import { testKeys } from '../support/keys.ts'
+import { testKeyRing, testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
-import { carillon, makeDirectory, startCarillon } from './carillon.ts'
+import { carillon, makeDirectory } from './carillon.ts'
 import { carillonHere } from './here.ts'
 
 const bakery = {
@@ -130,10 +132,11 @@ test('changed values are updated, and records that are missing in the file stay'
 
 test('demo.json can be loaded elsewhere and into its own database', async () => {
   const own = await makeTestDatabase()
-  const settings = { DATABASE_URL: own.url, CARILLON_KEYS: testKeys }
-  const service = await startCarillon({ ...settings, LOAD_DEMO: 'yes', SANDBOX: 'no' })
-  await service.stop()
-  const file = join(service.directory, 'demo.json')
+  const directory = await makeDirectory()
+  const config = readConfig({ CARILLON_DATA_DIR: directory, LOAD_DEMO: 'yes' })
+  await loadDemoOnce(config, { database: own.database, keyRing: testKeyRing })
+  await refreshDemoFile(config, own.database, undefined)
+  const file = join(directory, 'demo.json')
   const before = await dump(own.pool)
   await load(file, own.url)
   assert.equal(await dump(own.pool), before)

@@ -24,7 +24,10 @@ export type DemoFile = Seed & {
 type Ids = Awaited<ReturnType<typeof loadSeed>>
 
 /** Loads the demo once per database, at its first start, and never into a database that already holds organizations. */
-export async function loadDemoOnce(config: Config, services: Services): Promise<void> {
+export async function loadDemoOnce(
+  config: Config,
+  services: Pick<Services, 'database' | 'keyRing'>,
+): Promise<void> {
   await inTransaction(services.database, async (tx) => {
     const first = await tx
       .insertInto('installation_facts')
