@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
+import { sessionCookies } from '../support/browser-session.ts'
 import { builtConsole } from '../support/built-console.ts'
 import { testInChromium, type Visit } from '../support/chromium.ts'
 import { startTestService } from '../support/service.ts'
-import { findBarriers, openConsole } from './console-visit.ts'
+import { findBarriers } from './console-visit.ts'
 import { fillPages, openPage, pathsOf, readRoutes, untilQuiet, walk } from './console-walk.ts'
 
 // Nothing listens there: connecting is started, and never finished.
@@ -28,77 +29,91 @@ test('every route of the console is walked', async () => {
   )
 })
 
-type Look = Parameters<Page['emulateMedia']>[0] & { width?: number }
-
-/** A page is loaded once for all looks of a window. */
-type Window = {
+type Look = {
   name: string
-  options: BrowserContextOptions
-  looks: Look[]
-  language?: string
-  find: (visit: Visit) => Promise<string[]>
+  colorScheme: 'light' | 'dark'
+  width: number
+  height: number
+  scale: number
 }
 
-const windows: Window[] = [
-  ...[1280, 375].map((width) => ({
-    name: `light and dark, ${width} px: no barrier, no error, no scrolling sideways, one h1`,
-    options: { viewport: { width, height: 860 }, hasTouch: width === 375 },
-    looks: [{ colorScheme: 'light' }, { colorScheme: 'dark' }] satisfies Look[],
-    find: findAll,
+const usual = { colorScheme: 'light', height: 860, scale: 1 } as const
+const looks: Look[] = [1280, 375].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({
+    ...usual,
+    name: `${colorScheme}, ${width} px`,
+    colorScheme,
+    width,
   })),
-  {
-    name: 'pseudo-locale, 1280 and 375 px: no text is cut off',
-    options: { viewport: { width: 1280, height: 860 } },
-    looks: [{ width: 1280 }, { width: 375 }],
-    language: 'pseudo',
-    find: findCutTexts,
-  },
-  {
-    name: 'at 200 %: everything fits',
-    options: { viewport: { width: 640, height: 430 }, deviceScaleFactor: 2 },
-    looks: [{}],
-    find: findAll,
-  },
-]
+)
+looks.push({ ...usual, name: 'at 200 %', width: 640, height: 430, scale: 2 })
+
+const pseudoLooks: Look[] = [1280, 375].map((width) => ({ ...usual, name: `${width} px`, width }))
 
 /** Short enough for a slow machine. */
 const pagesPerTest = 6
 
-for (const { name, options, ...window } of windows) {
-  for (let first = 0; first < paths.length; first += pagesPerTest) {
-    const part = paths.slice(first, first + pagesPerTest)
-    testInChromium(
-      `every page from ${part[0]}, ${name}`,
-      { origins: [service.url], reducedMotion: 'reduce', ...options },
-      (visit) => visitAll(visit, part, window),
-    )
-  }
+for (let first = 0; first < paths.length; first += pagesPerTest) {
+  const part = paths.slice(first, first + pagesPerTest)
+  const options = { origins: [service.url], reducedMotion: 'reduce' as const }
+
+  testInChromium(
+    `every page from ${part[0]}, light and dark, 1280 and 375 px, at 200 %: no barrier, no error, no scrolling sideways, one h1`,
+    options,
+    async (visit) => {
+      await visitAll(visit, part, looks, findAll)
+    },
+  )
+
+  testInChromium(
+    `every page from ${part[0]}, pseudo-locale, 1280 and 375 px: no text is cut off`,
+    options,
+    async (visit) => {
+      await visit.page.goto(`${service.url}/livez`)
+      await visit.page.evaluate(() => localStorage.setItem('carillon.language', 'pseudo'))
+      await visitAll(visit, part, pseudoLooks, findCutTexts)
+    },
+  )
 }
 
-/** All pages are visited, so that one run tells everything that is wrong. */
+/**
+ * A page is loaded once and changes its look in place: the console decides by media queries alone (console/ui/use-media.ts). All
+ * pages are visited, so that one run tells everything that is wrong.
+ */
 async function visitAll(
   visit: Visit,
   part: string[],
-  { looks, language, find }: Pick<Window, 'looks' | 'language' | 'find'>,
+  seen: Look[],
+  find: (visit: Visit) => Promise<string[]>,
 ): Promise<void> {
   const { page } = visit
   const problems: string[] = []
-  await openConsole(page, service, owner)
-  if (language)
-    await page.evaluate((chosen) => localStorage.setItem('carillon.language', chosen), language)
+  await page.context().addCookies(await sessionCookies(service, owner))
+  const session = await page.context().newCDPSession(page)
   for (const path of part) {
     await openPage(page, service.url + path)
-    for (const { width, ...media } of looks) {
-      await page.emulateMedia(media)
-      if (width) await page.setViewportSize({ width, height: 860 })
-      await untilQuiet(page)
+    for (const look of seen) {
+      await wear(page, session, look)
       const found = await find(visit)
-      problems.push(
-        ...found.map((problem) => `${path}, ${JSON.stringify(media)}, ${width}: ${problem}`),
-      )
+      problems.push(...found.map((problem) => `${path}, ${look.name}: ${problem}`))
     }
   }
+  await session.detach()
   assert.deepEqual(problems, [])
+}
+
+async function wear(
+  page: Page,
+  session: CDPSession,
+  { colorScheme, width, height, scale }: Look,
+): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  const metrics = { width, height, deviceScaleFactor: scale, mobile: false }
+  await session.send('Emulation.setDeviceMetricsOverride', metrics)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: width === 375 })
+  assert.equal(await page.evaluate('innerWidth * 10 + devicePixelRatio'), width * 10 + scale)
+  // What is shown only at this width may have to be loaded.
+  await untilQuiet(page)
 }
 
 async function findAll({ page, consoleErrors }: Visit): Promise<string[]> {
