@@ -2,9 +2,8 @@
 // of this process, in which the service runs, to be independent of the load; the best of a few attempts counts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { basic, send } from '../support/client.ts'
+import { basic, call, send } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { sample } from '../support/sample.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { readTextFields, type TextField } from './text-fields.ts'
 
@@ -36,17 +35,6 @@ const noiseMs = 12
 const fields = (await readTextFields(service)).flatMap((field) =>
   Object.entries(hostile).map(([name, piece]) => ({ field, name, piece })),
 )
-const isText = ({ field }: { field: TextField }) =>
-  field.path.startsWith('/v1/messages') && field.place === 'text'
-const drawn = [
-  ...fields.filter(isText),
-  ...sample(
-    'costs',
-    fields.filter((one) => !isText(one)),
-    20,
-  ),
-]
-
 test('there are fields of every kind', () => {
   const places = new Set(fields.map(({ field }) => `${field.kind} ${field.place}`))
   for (const place of [
@@ -59,7 +47,7 @@ test('there are fields of every kind', () => {
     assert.ok(places.has(place), `${place} is not among ${[...places].join(', ')}`)
 })
 
-for (const { field, name, piece } of drawn)
+for (const { field, name, piece } of fields)
   test(`${field.method} ${field.path}, ${field.kind} ${field.place}: ${name}`, () =>
     assertCheap(piece, field.kind === 'body' ? largest : 14_000, (text) => sendField(field, text)))
 
@@ -98,16 +86,20 @@ const forms: Record<string, (text: string) => Promise<unknown>> = {
   'a path': (text) => send(`${service.url}/v1/${encodeURIComponent(text)}`),
 }
 for (const [place, request] of Object.entries(forms))
-  for (const [name, piece] of sample(place, Object.entries(hostile), 2))
+  for (const [name, piece] of Object.entries(hostile))
     test(`${place}: ${name}`, () => assertCheap(piece, 4_000, request))
 
+/**
+ * Almost every field costs less than `noiseMs` at once, so the first attempt sends only the whole text: half of it, and the slowness
+ * of the machine, are measured only where the whole is dear.
+ */
 async function assertCheap(
   piece: string,
   bytes: number,
   request: (text: string) => Promise<unknown>,
 ): Promise<void> {
   const text = (length: number) => piece.repeat(Math.ceil(length / Buffer.byteLength(piece)))
-  let best = { half: Number.POSITIVE_INFINITY, whole: Number.POSITIVE_INFINITY }
+  let best = { half: Number.POSITIVE_INFINITY, whole: await cpuOf(() => request(text(bytes))) }
   const isFine = () =>
     best.whole <= noiseMs || (best.whole <= mostMs && best.whole <= 2.5 * best.half)
   for (let round = 0; round < 8 && !isFine(); round += 1) {
@@ -143,13 +135,10 @@ function sendField(field: TextField, text: string): Promise<unknown> {
       ? `?${field.place}=${encodeURIComponent(text).slice(0, text.length)}`
       : ''
   const body =
-    field.kind === 'body' &&
-    JSON.stringify({ text: 'x', socialProfileIds: profileIds, ...field.fill(text) })
-  return send(service.url + path + query, {
-    method: field.method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    ...(body ? { body } : {}),
-  })
+    field.kind === 'body'
+      ? { text: 'x', socialProfileIds: profileIds, ...field.fill(text) }
+      : undefined
+  return call(service, token, field.method, path + query, body)
 }
 
 function sendForm(path: string, form: Record<string, string>): Promise<unknown> {

@@ -1,9 +1,8 @@
 // Valid bodies with one hostile value in one field, for every field and value.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { send } from '../support/client.ts'
+import { call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
-import { sample } from '../support/sample.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { addConnection } from '../support/world-connections.ts'
 import { addFailedMessage, addMessage } from '../support/world-messages.ts'
@@ -36,7 +35,7 @@ for (const operation of withBody) {
 
   for (const { name } of operation.fields) {
     test(`${operation.method} ${operation.path}: ${name}`, async () => {
-      for (const value of sample(`${callOf(operation)} ${name}`, nastyValues, 4)) {
+      for (const value of nastyValues) {
         const answer = await ask(operation, { ...rightBody(operation), [name]: value })
         assertEnvelope(answer, callOf(operation))
       }
@@ -53,17 +52,21 @@ function rightBody({ fields }: Operation): Record<string, unknown> {
 }
 
 async function ask({ method, path }: Operation, body: Record<string, unknown>) {
-  const ids = { network: 'twitter', ...(await idsFor(path)) }
+  const ids = { network: 'twitter', ...(unused.get(path) ?? (await makeIdsFor(path))) }
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => ids[name as keyof typeof ids])
-  return send(`${service.url}${filled}`, {
-    method,
-    headers: { authorization: `Bearer ${tokens.get('superAdmin')}` },
-    body: JSON.stringify(body),
-  })
+  // The type that a client sends which names none.
+  const type = { 'content-type': 'text/plain;charset=UTF-8' }
+  const answer = await call(service, tokens.get('superAdmin'), method, filled, body, type)
+  if (answer.status === 200) unused.delete(path)
+  else unused.set(path, ids)
+  return answer
 }
 
+/** A request that was refused has consumed nothing, so the next one may have its things. */
+const unused = new Map<string, typeof ours>()
+
 /** A review consumes its message, and a choice its connection, so each needs a new one. */
-async function idsFor(path: string): Promise<typeof ours> {
+async function makeIdsFor(path: string): Promise<typeof ours> {
   if (/\/(approve|reject)$/.test(path)) return withProposal()
   if (path.endsWith('/resend'))
     return { ...ours, messageId: await addFailedMessage(service.database, ours) }

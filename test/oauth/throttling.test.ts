@@ -1,9 +1,8 @@
 // Password guessing is throttled: after ten failures per member, or fifty per network address, even the right password
 // is refused until a quarter of an hour has passed.
 import assert from 'node:assert/strict'
-import { beforeEach } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import { Browser, hiddenField } from '../support/browser.ts'
-import { drawTests } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 
 const service = await startTestService()
@@ -46,26 +45,21 @@ async function wait(minutes: number): Promise<void> {
   ])
 }
 
-const guesses = drawTests('throttling', 3)
+test('after ten wrong passwords the right one is refused too, for this member only', async () => {
+  const attempt = await openLogIn()
+  for (let count = 0; count < 10; count += 1) {
+    assert.equal(await attempt(owner.email, 'a-wrong-password'), 'wrong', `attempt ${count + 1}`)
+  }
+  assert.equal(await attempt(owner.email, owner.password), 'throttled')
+  assert.equal(await attempt(owner.email.toUpperCase(), owner.password), 'throttled')
+  assert.equal(await (await openLogIn())(editor.email, editor.password), 'in')
+  await wait(14)
+  assert.equal(await attempt(owner.email, owner.password), 'throttled')
+  await wait(2)
+  assert.equal(await attempt(owner.email, owner.password), 'in')
+})
 
-guesses.test(
-  'after ten wrong passwords the right one is refused too, for this member only',
-  async () => {
-    const attempt = await openLogIn()
-    for (let count = 0; count < 10; count += 1) {
-      assert.equal(await attempt(owner.email, 'a-wrong-password'), 'wrong', `attempt ${count + 1}`)
-    }
-    assert.equal(await attempt(owner.email, owner.password), 'throttled')
-    assert.equal(await attempt(owner.email.toUpperCase(), owner.password), 'throttled')
-    assert.equal(await (await openLogIn())(editor.email, editor.password), 'in')
-    await wait(14)
-    assert.equal(await attempt(owner.email, owner.password), 'throttled')
-    await wait(2)
-    assert.equal(await attempt(owner.email, owner.password), 'in')
-  },
-)
-
-guesses.test('further attempts while throttled do not extend the time', async () => {
+test('further attempts while throttled do not extend the time', async () => {
   const attempt = await openLogIn()
   await attempt(owner.email, 'a-wrong-password')
   await pool.query('update log_in_failures set failures = 10')
@@ -75,7 +69,7 @@ guesses.test('further attempts while throttled do not extend the time', async ()
   assert.equal(await attempt(owner.email, owner.password), 'in')
 })
 
-guesses.test('a right password resets the failures of the member', async () => {
+test('a right password resets the failures of the member', async () => {
   const attempt = await openLogIn()
   for (let count = 0; count < 9; count += 1) await attempt(owner.email, 'a-wrong-password')
   assert.equal(await (await openLogIn())(owner.email, owner.password), 'in')
@@ -85,7 +79,7 @@ guesses.test('a right password resets the failures of the member', async () => {
   assert.equal(await attempt(owner.email, owner.password), 'in')
 })
 
-guesses.test('of forty concurrent guesses no more than ten are tried', async () => {
+test('of forty concurrent guesses no more than ten are tried', async () => {
   const attempt = await openLogIn()
   const guesses = Array.from({ length: 40 }, (_, index) => `a-guessed-password-${index}`)
   const results = await Promise.all(guesses.map((guess) => attempt(owner.email, guess)))
@@ -93,20 +87,17 @@ guesses.test('of forty concurrent guesses no more than ten are tried', async () 
   assert.equal(results.filter((result) => result === 'throttled').length, 30)
 })
 
-guesses.test(
-  'after fifty failures from one address every member there is refused, even with a right password',
-  async () => {
-    const attempt = await openLogIn()
-    const people = Array.from({ length: 50 }, (_, index) => `person-${index}@demo.example`)
-    const results = await Promise.all(people.map((email) => attempt(email, 'a-wrong-password')))
-    assert.deepEqual(new Set(results), new Set(['wrong']))
-    assert.equal(await attempt(editor.email, editor.password), 'throttled')
-    await wait(16)
-    assert.equal(await attempt(editor.email, editor.password), 'in')
-  },
-)
+test('after fifty failures from one address every member there is refused, even with a right password', async () => {
+  const attempt = await openLogIn()
+  const people = Array.from({ length: 50 }, (_, index) => `person-${index}@demo.example`)
+  const results = await Promise.all(people.map((email) => attempt(email, 'a-wrong-password')))
+  assert.deepEqual(new Set(results), new Set(['wrong']))
+  assert.equal(await attempt(editor.email, editor.password), 'throttled')
+  await wait(16)
+  assert.equal(await attempt(editor.email, editor.password), 'in')
+})
 
-guesses.test('guesses from elsewhere do not lock the member out of a known browser', async () => {
+test('guesses from elsewhere do not lock the member out of a known browser', async () => {
   const browser = new Browser(service.url)
   assert.equal(await (await openLogIn(browser))(owner.email, owner.password), 'in')
   const attacker = await openLogIn()
@@ -121,7 +112,7 @@ guesses.test('guesses from elsewhere do not lock the member out of a known brows
   assert.equal(await again(owner.email.toUpperCase(), owner.password), 'in')
 })
 
-guesses.test('a browser that the member has used has ten guesses of its own', async () => {
+test('a browser that the member has used has ten guesses of its own', async () => {
   const browser = new Browser(service.url)
   await (await openLogIn(browser))(owner.email, owner.password)
   await leave(browser)
@@ -132,7 +123,7 @@ guesses.test('a browser that the member has used has ten guesses of its own', as
   assert.equal(await (await openLogIn())(owner.email, owner.password), 'in', 'elsewhere they may')
 })
 
-guesses.test('the table does not reveal whose failures are counted', async () => {
+test('the table does not reveal whose failures are counted', async () => {
   const attempt = await openLogIn()
   await attempt(owner.email, 'a-wrong-password')
   const { rows } = await pool.query<{ subject: string }>('select subject from log_in_failures')
@@ -140,5 +131,3 @@ guesses.test('the table does not reveal whose failures are counted', async () =>
   for (const { subject } of rows)
     assert.match(subject, /^(authorization|member|address|device):[\w-]{43}$/)
 })
-
-guesses.register()

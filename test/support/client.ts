@@ -1,4 +1,5 @@
 // A small HTTP client for tests: requests tokens without a browser, sends JSON, returns the raw answer.
+import { request } from 'undici'
 import type { TestService } from './service.ts'
 import { installApp } from './world-installations.ts'
 
@@ -16,17 +17,10 @@ export function basic({
 
 export async function send(url: string, init: RequestInit = {}): Promise<Answer> {
   const response = await fetch(url, { redirect: 'manual', ...init })
-  const text = await response.text()
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    body: isJson ? JSON.parse(text) : undefined,
-  }
+  return makeAnswer(response.status, response.headers, await response.text())
 }
 
-/** A call to the API with a bearer token. */
+/** A call to the API with a bearer token. Tests make thousands of them, and fetch needs half as much CPU again. */
 export async function call(
   service: { url: string },
   token: string | undefined,
@@ -35,7 +29,7 @@ export async function call(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Answer> {
-  return send(`${service.url}${path}`, {
+  const answer = await request(`${service.url}${path}`, {
     method,
     headers: {
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
@@ -44,6 +38,15 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  const received = new Headers()
+  for (const [name, values] of Object.entries(answer.headers))
+    for (const value of [values ?? []].flat()) received.append(name, value)
+  return makeAnswer(answer.statusCode, received, await answer.body.text())
+}
+
+function makeAnswer(status: number, headers: Headers, text: string): Answer {
+  const isJson = headers.get('content-type')?.includes('json')
+  return { status, headers, text, body: isJson ? JSON.parse(text) : undefined }
 }
 
 /** A request to the token endpoint with Basic credentials. */
