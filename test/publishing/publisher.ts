@@ -35,7 +35,7 @@ export function publish(
     callMs: 6000,
     prepareMs: 60_000,
     settlingMs: 300,
-    pollMs: 20,
+    pollMs: 50,
     // A call that a busy machine keeps from sending is no attempt that failed.
     breakerTimes: { giveUpMs: 20_000 },
     ...options,

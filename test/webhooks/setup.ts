@@ -127,7 +127,8 @@ export async function startRunner(
     tasks: deliverTasks(options.deliverer ?? setup.deliverer, concurrency),
     crontab: ' ',
     concurrency,
-    pollMs: 100,
+    // For what is due later: new jobs are notified. Each of the concurrent workers polls.
+    pollMs: 500,
   })
   atEnd(worker.stop)
 }

@@ -58,10 +58,13 @@ function startProcess(setup: Setup, leaseMs: number): ChildProcess {
   return child
 }
 
-async function emitOneByOne(setup: Setup, urls: string[], amount: number): Promise<void> {
+/** For each address one transaction after the other, of a few events. */
+async function emitInTurn(setup: Setup, urls: string[], amount: number): Promise<void> {
+  const perTransaction = runs(5, 1)
   await Promise.all(
     urls.map(async (url) => {
-      for (const n of countUp(amount)) await setup.emit([{ urls: [url], data: { n } }])
+      const events = countUp(amount).map((n) => ({ urls: [url], data: { n } }))
+      while (events.length > 0) await setup.emit(events.splice(0, perTransaction))
     }),
   )
 }
@@ -77,7 +80,7 @@ test('1 000 events over 20 addresses, one of them dead, two workers', async () =
   for (const receiver of receivers) receiver.trust(setup.secret)
   await startRunner(setup)
   await startSecondRunner(setup)
-  await emitOneByOne(
+  await emitInTurn(
     setup,
     receivers.map(({ url }) => url),
     50,
