@@ -8,7 +8,7 @@ import { listenSilently } from './silence.ts'
 import { openPracticeNetworks, openPublishingWorld } from './world.ts'
 
 const amount = 20
-/** Three lanes try at a time, and a lane that failed may make room for another before the breaker opens. */
+/** Three lanes try at a time, and another may follow one that failed before the breaker opens. */
 const mostTried = 6
 
 test('a worker that is cut off tries a few lanes, and another worker publishes all messages', async () => {

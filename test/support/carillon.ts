@@ -37,7 +37,8 @@ export function spawnCarillon(command: string, environment: Record<string, strin
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
       // Processes that are soon killed spend most of their time on starting.
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'carillon-compile-cache'),
+      NODE_COMPILE_CACHE:
+        process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'carillon-compile-cache'),
       // The stored position of one test database must not affect another process.
       CARILLON_DATA_DIR: directory,
       ...environment,
