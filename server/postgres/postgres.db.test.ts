@@ -4,12 +4,11 @@ import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { before } from 'node:test'
+import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type QueryResultRow } from 'pg'
 import { atEnd } from '../../test/support/at-end.ts'
 import { eventually } from '../../test/support/eventually.ts'
-import { drawTests } from '../../test/support/sample.ts'
 import { OperatorError } from '../operator-error.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './postgres.ts'
 
@@ -22,45 +21,40 @@ before(async () => {
   // 0700 as mktemp makes it: as root this also proves that PostgreSQL's user gets there.
   base = await mkdtemp(path.join(tmpdir(), 'carillon-embedded-'))
   shared = path.join(base, 'shared')
-  // Drawn tests find a cluster there, whichever of them comes first.
+  // Tests find a cluster there, also when one of them runs alone.
   await (await start(shared)).stop()
 })
 atEnd(() => rm(base, { recursive: true, force: true }))
 
-const servers = drawTests('embedded PostgreSQL', 6)
-
-servers.test(
-  'starts a server, answers queries, and leaves nothing running after stop',
-  async () => {
-    const server = await start(shared)
-    const row = await query(
-      server.url,
-      `select current_setting('server_version_num')::int as version, lower('Ä') as lower,
+test('starts a server, answers queries, and leaves nothing running after stop', async () => {
+  const server = await start(shared)
+  const row = await query(
+    server.url,
+    `select current_setting('server_version_num')::int as version, lower('Ä') as lower,
             current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
             current_setting('synchronous_commit') as commit, current_database() as database,
             current_setting('server_encoding') as encoding,
             (select rolsuper from pg_roles where rolname = current_user) as superuser`,
-    )
-    assert.ok(row.version >= 180_000)
-    const { version: _, ...rest } = row
-    assert.deepEqual(rest, {
-      lower: 'ä',
-      checksums: 'on',
-      fsync: 'off',
-      commit: 'on',
-      database: 'carillon',
-      encoding: 'UTF8',
-      superuser: false,
-    })
-    for (const name of ['password', 'role-password'])
-      assert.equal((await stat(path.join(shared, name))).mode & 0o777, 0o600)
-    await server.stop()
-    await server.stop()
-    await assertStopped(shared, server.url)
-  },
-)
+  )
+  assert.ok(row.version >= 180_000)
+  const { version: _, ...rest } = row
+  assert.deepEqual(rest, {
+    lower: 'ä',
+    checksums: 'on',
+    fsync: 'off',
+    commit: 'on',
+    database: 'carillon',
+    encoding: 'UTF8',
+    superuser: false,
+  })
+  for (const name of ['password', 'role-password'])
+    assert.equal((await stat(path.join(shared, name))).mode & 0o777, 0o600)
+  await server.stop()
+  await server.stop()
+  await assertStopped(shared, server.url)
+})
 
-servers.test('starts again with what was written, and makes a missing database', async () => {
+test('starts again with what was written, and makes a missing database', async () => {
   const before = await start(shared)
   await query(before.url, 'create table kept (note text)')
   await before.stop()
@@ -74,7 +68,7 @@ servers.test('starts again with what was written, and makes a missing database',
   await second.stop()
 })
 
-servers.test('nobody gets in without the password', async () => {
+test('nobody gets in without the password', async () => {
   const server = await start(shared)
   const wrong = new URL(server.url)
   wrong.password = 'wrong'
@@ -82,7 +76,7 @@ servers.test('nobody gets in without the password', async () => {
   await server.stop()
 })
 
-servers.test('the password of the service does not open the superuser', async () => {
+test('the password of the service does not open the superuser', async () => {
   const server = await start(shared)
   const superuser = new URL(server.url)
   superuser.username = 'postgres'
@@ -90,115 +84,93 @@ servers.test('the password of the service does not open the superuser', async ()
   await server.stop()
 })
 
-servers.test(
-  'a directory in which the role has the password of the superuser is repaired',
-  async () => {
-    const first = await start(shared)
-    const superuser = new URL(first.url)
-    superuser.username = 'postgres'
-    superuser.password = (await readFile(path.join(shared, 'password'), 'utf8')).trim()
-    await query(superuser.href, `alter role carillon password '${superuser.password}'`)
-    await rm(path.join(shared, 'role-password'))
-    await first.stop()
-    const second = await start(shared)
-    await query(second.url, 'select 1')
-    const before = new URL(second.url)
-    before.password = superuser.password
-    await assert.rejects(query(before.href, 'select 1'), { code: '28P01' })
-    await second.stop()
-  },
-)
+test('a directory in which the role has the password of the superuser is repaired', async () => {
+  const first = await start(shared)
+  const superuser = new URL(first.url)
+  superuser.username = 'postgres'
+  superuser.password = (await readFile(path.join(shared, 'password'), 'utf8')).trim()
+  await query(superuser.href, `alter role carillon password '${superuser.password}'`)
+  await rm(path.join(shared, 'role-password'))
+  await first.stop()
+  const second = await start(shared)
+  await query(second.url, 'select 1')
+  const before = new URL(second.url)
+  before.password = superuser.password
+  await assert.rejects(query(before.href, 'select 1'), { code: '28P01' })
+  await second.stop()
+})
 
-servers.test(
-  'survives the kill of its whole process group, and the next start adopts it',
-  async () => {
-    const child = startInChild(shared)
-    await once(child.stdout, 'data')
-    const pid = await serverPid(shared)
-    process.kill(-Number(child.pid), 'SIGKILL')
-    await once(child, 'exit')
-    process.kill(pid, 0)
-    const server = await start(shared)
-    assert.equal(await serverPid(shared), pid)
-    await query(server.url, 'select 1')
-    await server.stop()
-    await assertStopped(shared, server.url)
-  },
-)
+test('survives the kill of its whole process group, and the next start adopts it', async () => {
+  const child = startInChild(shared)
+  await once(child.stdout, 'data')
+  const pid = await serverPid(shared)
+  process.kill(-Number(child.pid), 'SIGKILL')
+  await once(child, 'exit')
+  process.kill(pid, 0)
+  const server = await start(shared)
+  assert.equal(await serverPid(shared), pid)
+  await query(server.url, 'select 1')
+  await server.stop()
+  await assertStopped(shared, server.url)
+})
 
-servers.test(
-  'under watch, it is started again at the same address, and ends when it is told to',
-  async () => {
-    const server = await start(shared)
-    const lines: string[] = []
-    server.watch((line) => lines.push(line))
-    await query(server.url, 'create table if not exists watched (note text)')
-    const pid = await serverPid(shared)
-    process.kill(pid, 'SIGKILL')
-    await eventually(() =>
-      query(server.url, 'select note from watched').catch(() => false as const),
-    )
-    assert.notEqual(await serverPid(shared), pid)
-    // A slow machine may need another try, and say so.
-    assert.equal(lines[0], `PostgreSQL (process ${pid}) is gone: starting it again`)
-    await server.stop()
-    const told = lines.length
-    // Longer than the watch waits between two looks.
-    await sleep(2500)
-    assert.equal(lines.length, told, 'it is still watched')
-    await assertStopped(shared, server.url)
-  },
-)
+test('under watch, it is started again at the same address, and ends when it is told to', async () => {
+  const server = await start(shared)
+  const lines: string[] = []
+  server.watch((line) => lines.push(line))
+  await query(server.url, 'create table if not exists watched (note text)')
+  const pid = await serverPid(shared)
+  process.kill(pid, 'SIGKILL')
+  await eventually(() => query(server.url, 'select note from watched').catch(() => false as const))
+  assert.notEqual(await serverPid(shared), pid)
+  // A slow machine may need another try, and say so.
+  assert.equal(lines[0], `PostgreSQL (process ${pid}) is gone: starting it again`)
+  await server.stop()
+  const told = lines.length
+  // Longer than the watch waits between two looks.
+  await sleep(2500)
+  assert.equal(lines.length, told, 'it is still watched')
+  await assertStopped(shared, server.url)
+})
 
-servers.test('an empty lock file, as a power cut leaves it, does not stop the start', async () => {
+test('an empty lock file, as a power cut leaves it, does not stop the start', async () => {
   await writeFile(path.join(shared, 'data', 'postmaster.pid'), '')
   const server = await start(shared)
   await query(server.url, 'select 1')
   await server.stop()
 })
 
-servers.test(
-  'a lock file of a dead process or of another program does not stop the start',
-  async () => {
-    const { uid, gid } = await stat(path.join(shared, 'data'))
-    // Of the same user as PostgreSQL, which would itself refuse to start beside it.
-    const other = spawn('sleep', ['600'], isRoot ? { uid, gid } : {})
-    try {
-      for (const pid of [other.pid, 4_000_000]) {
-        const lines = [pid, `${shared}/data`, 1, 9, '', '127.0.0.1', '1 1', 'ready', '']
-        await writeFile(path.join(shared, 'data', 'postmaster.pid'), lines.join('\n'))
-        const server = await start(shared)
-        assert.notEqual(await serverPid(shared), pid)
-        await query(server.url, 'select 1')
-        await server.stop()
-      }
-      assert.equal(other.exitCode, null)
-    } finally {
-      other.kill()
+test('a lock file of a dead process or of another program does not stop the start', async () => {
+  const { uid, gid } = await stat(path.join(shared, 'data'))
+  // Of the same user as PostgreSQL, which would itself refuse to start beside it.
+  const other = spawn('sleep', ['600'], isRoot ? { uid, gid } : {})
+  try {
+    for (const pid of [other.pid, 4_000_000]) {
+      const lines = [pid, `${shared}/data`, 1, 9, '', '127.0.0.1', '1 1', 'ready', '']
+      await writeFile(path.join(shared, 'data', 'postmaster.pid'), lines.join('\n'))
+      const server = await start(shared)
+      assert.notEqual(await serverPid(shared), pid)
+      await query(server.url, 'select 1')
+      await server.stop()
     }
-  },
-)
+    assert.equal(other.exitCode, null)
+  } finally {
+    other.kill()
+  }
+})
 
-servers.test(
-  'two starts at once share one server, on a new directory and on a made one',
-  async () => {
-    const directory = path.join(base, 'twice')
-    for (const _ of ['new', 'made']) {
-      const servers = await Promise.all([start(directory), start(directory)])
-      assert.equal(servers[0].url, servers[1].url)
-      await query(servers[0].url, 'select 1')
-      await Promise.all(servers.map((server) => server.stop()))
-    }
-    assert.deepEqual((await readdir(directory)).sort(), [
-      'data',
-      'log',
-      'password',
-      'role-password',
-    ])
-  },
-)
+test('two starts at once share one server, on a new directory and on a made one', async () => {
+  const directory = path.join(base, 'twice')
+  for (const _ of ['new', 'made']) {
+    const servers = await Promise.all([start(directory), start(directory)])
+    assert.equal(servers[0].url, servers[1].url)
+    await query(servers[0].url, 'select 1')
+    await Promise.all(servers.map((server) => server.stop()))
+  }
+  assert.deepEqual((await readdir(directory)).sort(), ['data', 'log', 'password', 'role-password'])
+})
 
-servers.test('recovers from a first start that was killed in the middle', async () => {
+test('recovers from a first start that was killed in the middle', async () => {
   const isMaking = async (directory: string) =>
     (await readdir(directory).catch(() => [])).some((name) => name.startsWith('data.new-'))
   // On a busy machine the kill may come after the middle.
@@ -219,7 +191,7 @@ servers.test('recovers from a first start that was killed in the middle', async 
   }
 })
 
-servers.test('a data directory without a cluster is kept aside, not lost', async () => {
+test('a data directory without a cluster is kept aside, not lost', async () => {
   const directory = path.join(base, 'half')
   await mkdir(path.join(directory, 'data'), { recursive: true })
   await writeFile(path.join(directory, 'data', 'note'), 'mine')
@@ -230,7 +202,7 @@ servers.test('a data directory without a cluster is kept aside, not lost', async
   assert.equal(await readFile(path.join(directory, aside ?? '', 'note'), 'utf8'), 'mine')
 })
 
-servers.test('says what is wrong in a sentence', async () => {
+test('says what is wrong in a sentence', async () => {
   const locked = path.join(base, 'locked')
   await mkdir(locked)
   await chmod(locked, 0o500)
@@ -301,5 +273,3 @@ function startInChild(directory: string): ChildProcess & { stdout: NodeJS.Readab
     stdio: ['ignore', 'pipe', 'inherit'],
   })
 }
-
-servers.register()
