@@ -1,15 +1,20 @@
 // The trace id of a failure is in the log of the process that answered, and no token is.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startCarillon } from '../start/carillon.ts'
 import { call } from '../support/client.ts'
+import { makeTestDatabase } from '../support/database.ts'
+import { readDemo } from '../support/demo.ts'
 import { eventually } from '../support/eventually.ts'
-import { addCaller, startProcesses } from '../support/processes.ts'
+import { testKeys } from '../support/keys.ts'
+import { addCaller } from '../support/processes.ts'
 import { exchange } from '../support/raw.ts'
 
-const processes = await startProcesses({ LOG_LEVEL: 'info' })
-const { urls, output } = processes
-const { token } = await addCaller(processes)
-const [url] = urls
+const database = await makeTestDatabase('demo')
+const settings = { DATABASE_URL: database.url, CARILLON_KEYS: testKeys, LOG_LEVEL: 'info' }
+const { url, output } = await startCarillon(settings, 'api')
+const demo = await readDemo(database)
+const { token } = await addCaller({ urls: [url, url], database, demo, output })
 
 const failures: Record<string, () => Promise<{ status: number; body: unknown }>> = {
   'a refusal': () => call({ url }, token, 'GET', '/v1/members/1'),

@@ -73,6 +73,8 @@ test('one that has lost the directory to another says so, and gets it back after
   const ended = await first.stop()
   assert.equal(ended.code, 0, ended.output)
   assert.deepEqual(postgresPids(first.directory), [])
+  const log = await readFile(join(first.directory, 'postgres', 'log'), 'utf8')
+  assert.match(log.trimEnd(), /database system is shut down$/)
 })
 
 test('a key file that is damaged is reported, and a good one is used again', async () => {

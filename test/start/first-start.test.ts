@@ -11,6 +11,7 @@ import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
 import { carillonOnTerminal, makeDirectory, type Running, startCarillon } from './carillon.ts'
+import { testInteractions } from './interactions.ts'
 import { memoryOf } from './memory.ts'
 import { hasTerminals } from './terminal.ts'
 
@@ -150,6 +151,8 @@ test('all idle processes together stay within the memory limit', () => {
   // The goal is 300 MB, which the benchmark checks; right after a first start there is more garbage.
   assert.ok(pss > 50 && pss < 400, `${pss} MB`)
 })
+
+testInteractions(first, demo)
 
 test('the second start is fast, keeps every id and secret, and follows a new PUBLIC_URL', async () => {
   assert.equal((await first.stop()).code, 0)

@@ -141,8 +141,41 @@ test('SIGTERM during a start ends it after the current step', async () => {
   assert.doesNotMatch(child.output(), /Carillon is ready/)
 })
 
+/** With the sandbox. Two tests use it; the second kills it. */
+let running: Promise<Running> | undefined
+function full(): Promise<Running> {
+  running ??= startWarm({})
+  return running
+}
+
+test('when PostgreSQL alone is killed, it is started again, and what waits goes out', async () => {
+  const service = await full()
+  const token = await tokenOfOwner(service)
+  const { profiles = [], sandboxUrl } = await service.demo()
+  const text = 'Whatever happens'
+  const answer = await call(service, token, 'POST', '/v1/messages', {
+    text,
+    socialProfileIds: [profiles[0]?.id],
+    scheduledSendTime: new Date(Date.now() + 3000).toISOString(),
+  })
+  assert.equal(answer.status, 200, answer.text)
+  // The main process; the others notice and exit.
+  process.kill(need(postgresPids(service.directory)[0]), 'SIGKILL')
+  const { data } = answer.body as { data: { id: string }[] }
+  await eventually(
+    async () => {
+      const now = await call(service, token, 'GET', `/v1/messages/${data[0]?.id}`)
+      return now.text.includes('"SENT"')
+    },
+    { what: 'the message to be sent' },
+  )
+  const posts = await (await fetch(`${sandboxUrl}/_sandbox/posts`)).text()
+  assert.equal(posts.split(text).length, 2, posts)
+  assert.match(service.output(), /PostgreSQL \(process \d+\) is gone: starting it again/)
+})
+
 test('after SIGKILL the service restarts with everything that was written', async () => {
-  const service = await startWarm()
+  const service = await full()
   const token = await tokenOfOwner(service)
   const demo = await service.demo()
   const teams = `/v1/organizations/${demo.organizations[0]?.id}/teams`
@@ -169,34 +202,6 @@ test('after SIGKILL the service restarts with everything that was written', asyn
   const recovered = await startCarillon({ CARILLON_DATA_DIR: service.directory, SANDBOX: 'no' })
   assert.match((await call(recovered, token, 'GET', teams)).text, /Night shift/)
   await assertEnded(recovered, await recovered.stop())
-})
-
-test('when PostgreSQL alone is killed, it is started again, and what waits goes out', async () => {
-  const service = await startWarm({})
-  const token = await tokenOfOwner(service)
-  const { profiles = [], sandboxUrl } = await service.demo()
-  const text = 'Whatever happens'
-  const answer = await call(service, token, 'POST', '/v1/messages', {
-    text,
-    socialProfileIds: [profiles[0]?.id],
-    scheduledSendTime: new Date(Date.now() + 3000).toISOString(),
-  })
-  assert.equal(answer.status, 200, answer.text)
-  // The main process; the others notice and exit.
-  process.kill(need(postgresPids(service.directory)[0]), 'SIGKILL')
-  const { data } = answer.body as { data: { id: string }[] }
-  await eventually(
-    async () => {
-      const now = await call(service, token, 'GET', `/v1/messages/${data[0]?.id}`)
-      return now.text.includes('"SENT"')
-    },
-    { what: 'the message to be sent' },
-  )
-  const posts = await (await fetch(`${sandboxUrl}/_sandbox/posts`)).text()
-  assert.equal(posts.split(text).length, 2, posts)
-  const ended = await service.stop()
-  await assertEnded(service, ended)
-  assert.match(ended.output, /PostgreSQL \(process \d+\) is gone: starting it again/)
 })
 
 async function startWarm(settings: Environment = { SANDBOX: 'no' }): Promise<Running> {
