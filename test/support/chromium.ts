@@ -12,7 +12,7 @@ import {
 } from 'playwright-core'
 import { atEnd, atProcessEnd } from './at-end.ts'
 import { chromiumFlags, chromiumProgram as program } from './chromium-program.ts'
-import { recordFailure } from './failed-page.ts'
+import { beginTrace, dropTrace, prepareTrace, recordFailure } from './failed-page.ts'
 
 export type Visit = {
   page: Page
@@ -56,6 +56,7 @@ export function testInChromium(
   test(name, async (context) => {
     assert.ok(program, 'CI is set, and there is no Chromium to test the pages with')
     const page = await openWindow(program, options)
+    await beginTrace(page, name)
     const { visit, stop } = watch(page, options.origins)
     try {
       await work(visit, context)
@@ -68,6 +69,7 @@ export function testInChromium(
     } finally {
       stop()
     }
+    await dropTrace(page)
     await leaveWindow(page, options)
   })
 }
@@ -94,6 +96,7 @@ async function openWindow(executablePath: string, options: Options): Promise<Pag
       await sleep(Math.random() * longestDelayMs)
       return route.fallback()
     })
+  await prepareTrace(context)
   atEnd(() => closeWindows(key))
   return context.newPage()
 }

@@ -1,11 +1,26 @@
-// What a failed page test leaves behind: pictures of its windows, in a folder that the failure names.
+// What a failed page test leaves behind: a picture of each of its tabs and a trace, in a folder that the failure names.
 import { mkdir } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import type { TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 
-const results = fileURLToPath(new URL('../../test-results/', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Steps, requests and messages of the console. TEST_TRACE=full adds the page before and after each step, for more CPU. */
+const isFull = process.env.TEST_TRACE === 'full'
+
+export async function prepareTrace({ tracing }: BrowserContext): Promise<void> {
+  await tracing.start({ snapshots: isFull, screenshots: isFull })
+}
+
+export async function beginTrace(page: Page, title: string): Promise<void> {
+  await page.context().tracing.startChunk({ title })
+}
+
+export async function dropTrace(page: Page): Promise<void> {
+  await page.context().tracing.stopChunk()
+}
 
 export async function recordFailure(
   page: Page,
@@ -13,13 +28,17 @@ export async function recordFailure(
   error: unknown,
 ): Promise<void> {
   const words = name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)
-  const folder = join(results, basename(filePath, '.test.ts'), words)
+  const folder = join(root, 'test-results', basename(filePath, '.test.ts'), words)
+  const context = page.context()
   try {
     await mkdir(folder, { recursive: true })
-    for (const [index, one] of page.context().pages().entries())
-      await one.screenshot({ path: join(folder, `page-${index + 1}.png`), timeout: 30_000 })
+    await context.tracing.stopChunk({ path: join(folder, 'trace.zip') })
+    for (const [index, tab] of context.pages().entries())
+      await tab.screenshot({ path: join(folder, `tab-${index + 1}.png`), timeout: 30_000 })
   } catch {
-    // A window that is closed has no picture.
+    // A window that is closed leaves no more.
   }
-  if (error instanceof Error) error.message += `\nSee ${folder}`
+  if (!(error instanceof Error)) return
+  const hint = isFull ? '' : ' (TEST_TRACE=full records the page at each step)'
+  error.message += `\nIts pictures and its trace are in ${relative(root, folder)}${hint}`
 }
