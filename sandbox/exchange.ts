@@ -1,9 +1,9 @@
 // One call to a network, from the token it carries to the answer: faults, authentication, limits, and then the network's
 // own rules. Each network brings its dialect: how it refuses.
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Lifetimes } from './authorization/lifetimes.ts'
 import { isPerson, refuseToken } from './authorization/token-rules.ts'
+import { waitBeforeAnswer } from './delays.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { Files } from './files.ts'
 import type { Limits, Use } from './limits.ts'
@@ -28,8 +28,8 @@ export type World = {
   /** Which version of its contract a network speaks, if not the usual one. */
   versions: Map<NetworkName, string>
   lifetimes: Lifetimes
-  /** Tokens whose renewal is under way, where others are refused meanwhile. */
-  renewing: Set<string>
+  /** Tokens whose renewal is under way, where others are refused meanwhile; the function ends the delay of its answer. */
+  renewing: Map<string, () => void>
   push: Pusher
   /** Where a browser finds the sandbox, without a slash at the end. */
   publicUrl(): string
@@ -104,7 +104,11 @@ export function makeExchange(world: World, dialect: Dialect) {
       const call = readCall(request)
       const kind = typeof operation === 'function' ? operation(call) : operation
       const token = world.store.findToken(tokenOf(call))
-      if (token && world.renewing.has(token.text)) return send(reply, dialect.failure(500))
+      const answerFirst = token && world.renewing.get(token.text)
+      if (answerFirst) {
+        answerFirst()
+        return send(reply, dialect.failure(500))
+      }
       const fault = world.faults.take(dialect.network, kind, token?.profile)
       const outcome =
         faultBefore(world, dialect, fault, token) ??
@@ -114,7 +118,7 @@ export function makeExchange(world: World, dialect: Dialect) {
           { kind, window, fault, token, call: { ...call, fault } },
           { gather, handle },
         ))
-      await waitBeforeAnswer(world, dialect, fault, token)
+      await waitBeforeAnswer(world, dialect.network, fault, token)
       if (outcome === 'dropped') return drop(request, reply)
       return reply
         .code(outcome.status)
@@ -142,25 +146,6 @@ function readCall(request: FastifyRequest): Omit<Call, 'token'> {
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-async function waitBeforeAnswer(
-  { latency, renewing }: World,
-  { network }: Dialect,
-  fault: Fault | undefined,
-  token: Token | undefined,
-): Promise<void> {
-  const ms = (latency.get(network) ?? 0) + delayOf(fault)
-  if (ms === 0) return
-  const isAlone = fault?.kind === 'refuse-concurrent' && token
-  if (isAlone) renewing.add(token.text)
-  await sleep(ms)
-  if (isAlone) renewing.delete(token.text)
-}
-
-function delayOf(fault: Fault | undefined): number {
-  const isLate = fault?.kind === 'delay' || fault?.kind === 'refuse-concurrent'
-  return isLate ? (fault.delayMs ?? 1000) : 0
 }
 
 type Arrival = {

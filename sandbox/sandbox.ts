@@ -61,7 +61,7 @@ export async function startSandbox(
     processing: new Map(),
     versions: new Map(),
     lifetimes: new Map(),
-    renewing: new Set(),
+    renewing: new Map(),
     push: makePusher(reach, log),
     publicUrl: () => options.publicUrl?.replace(/\/+$/, '') ?? url,
   }
