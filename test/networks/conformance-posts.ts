@@ -20,8 +20,9 @@ export const makePicture = () => {
 }
 export const pictures = (count: number) => Array.from({ length: count }, makePicture)
 export const longAltText = (length: number) => ({ ...makePicture(), altText: 'x'.repeat(length) })
+export const video = host.put('lake.mp4', { bytes: mp4(50_000), mimeType: 'video/mp4' })
 /** Two pieces for X. */
-export const video = host.put('lake.mp4', { bytes: mp4(2_200_000), mimeType: 'video/mp4' })
+export const longVideo = host.put('river.mp4', { bytes: mp4(2_200_000), mimeType: 'video/mp4' })
 /** Two parts for LinkedIn. */
 export const largeVideo = host.put('sea.mp4', { bytes: mp4(4_400_000), mimeType: 'video/mp4' })
 

@@ -15,13 +15,12 @@ export function settlesByRepeating(sandbox: SandboxNetworks, subject: Subject, t
   const rows = subject.isAnother ? publishFaults.filter(({ taken }) => taken) : publishFaults
   for (const row of rows) faultWhilePublishing(sandbox, subject, tools, row)
   if (subject.isAnother) return
-  answeredTooLate(subject, tools)
   repetitionOfAnother(subject, tools)
 }
 
 function publishesOnce(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
   test(`${titleOf(subject)} publishes once and whole`, async () => {
-    const one = await tools.begin()
+    const one = await tools.begin(subject.makeLarge)
     assert.deepEqual(subject.network.check(one.post), [])
     assert.equal(await tools.countPosts(one), 0, 'nothing is to be seen before publish')
     const published = await tools.publish(one)
@@ -73,7 +72,7 @@ function faultWhilePublishing(
   })
 }
 
-function answeredTooLate(subject: Subject, tools: Tools): void {
+export function answeredTooLate(subject: Subject, tools: Tools): void {
   test(`${titleOf(subject)} publish is answered too late: unknown-outcome, and the same again names the post`, async () => {
     const one = await tools.begin()
     await tools.disturb('publish', one, { kind: 'delay', delayMs: 20_000 })

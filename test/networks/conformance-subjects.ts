@@ -4,6 +4,7 @@ import {
   blueskyCase,
   largeVideo,
   longAltText,
+  longVideo,
   makePicture,
   pictures,
   pinCase,
@@ -33,6 +34,7 @@ export const subjects: Row[] = [
     isAnother: true,
     type: 'TWITTER',
     makeCase: simple('twitter', () => ({ media: [video] })),
+    makeLarge: simple('twitter', () => ({ media: [longVideo] })),
     refused: [],
   },
   {
@@ -275,7 +277,8 @@ function linkedInSubjects(name: string, type: string): Row[] {
       what: 'a video',
       isAnother: true,
       type,
-      makeCase: simple(name, () => ({ media: [largeVideo] })),
+      makeCase: simple(name, () => ({ media: [video] })),
+      makeLarge: simple(name, () => ({ media: [largeVideo] })),
       refused: [],
     },
   ]

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { assertAltTexts } from './conformance-alt-text.ts'
 import { changedAnswers } from './conformance-answers.ts'
 import { assertRetryAt, type Fault, label, publishFaults } from './conformance-faults.ts'
-import { settlesByRepeating } from './conformance-repeating.ts'
+import { answeredTooLate, settlesByRepeating } from './conformance-repeating.ts'
 import { sha256Of } from './file-host.ts'
 import type { SandboxNetworks } from './sandbox-networks.ts'
 import { failureOf, makeAttempt, soon, titleOf } from './subjects.ts'
@@ -23,7 +23,9 @@ export type Subject = {
   network: Network
   /** The same with a timeout of one second, for answers that come too late. */
   hurried: Network
-  makeCase(): Promise<{ account: Account; post: Post }>
+  makeCase(): Promise<Made>
+  /** The same post with a file that goes to the network in several pieces, for the tests of what is done with the pieces. */
+  makeLarge?(): Promise<Made>
   /** The network says of a post that it does not exist: there are no fields that could be missing. */
   saysAbsent?: true
   /** Whether there is a first phase that calls the network. */
@@ -34,6 +36,7 @@ export type Subject = {
   refused: { what: string; post(account: Account): Post }[]
 }
 
+export type Made = { account: Account; post: Post }
 export type Case = { account: Account; post: Post; preparedId: string | null; attempt: Attempt }
 const otherFaults: { fault: Fault; kind: string }[] = [
   { fault: { kind: 'status', status: 500 }, kind: 'retry' },
@@ -45,9 +48,28 @@ const otherFaults: { fault: Fault; kind: string }[] = [
 ]
 
 export function conforms(sandbox: SandboxNetworks, subject: Subject): void {
+  const tools = makeTools(sandbox, subject)
+  if (subject.network.repeatsWithinSeconds === undefined) conformsByLooking(sandbox, subject, tools)
+  else settlesByRepeating(sandbox, subject, tools)
+  if (subject.isPrepared)
+    for (const row of otherFaults) faultWhilePreparing(sandbox, subject, tools, row)
+  if (subject.isAnother) return
+  refusals(subject, tools)
+  withoutToken(subject, tools)
+}
+
+/** Apart from the others, because they only wait: they can do it together, if none of them clears the faults of the others. */
+export function conformsWhenLate(sandbox: SandboxNetworks, subject: Subject): void {
+  if (subject.isAnother) return
+  const tools = makeTools(sandbox, subject)
+  if (subject.network.repeatsWithinSeconds === undefined) tooLate(subject, tools)
+  else answeredTooLate(subject, tools)
+}
+
+function makeTools(sandbox: SandboxNetworks, subject: Subject): Tools {
   const { name, network } = subject
-  const begin = async (): Promise<Case> => {
-    const { account, post } = await subject.makeCase()
+  const begin = async (make = subject.makeCase): Promise<Case> => {
+    const { account, post } = await make()
     const preparedId = (await network.prepare?.(account, post, soon())) ?? null
     return { account, post, preparedId, attempt: makeAttempt({ preparedId }) }
   }
@@ -58,14 +80,7 @@ export function conforms(sandbox: SandboxNetworks, subject: Subject): void {
     sandbox.addFault({ network: name, operation, profile: account.networkId, ...fault })
   const countPosts = async ({ account }: Case) =>
     (await sandbox.postsOf(name, account.networkId)).length
-  const tools = { begin, publish, find, disturb, countPosts }
-  if (network.repeatsWithinSeconds === undefined) conformsByLooking(sandbox, subject, tools)
-  else settlesByRepeating(sandbox, subject, tools)
-  if (subject.isPrepared)
-    for (const row of otherFaults) faultWhilePreparing(sandbox, subject, tools, row)
-  if (subject.isAnother) return
-  refusals(subject, tools)
-  withoutToken(subject, tools)
+  return { begin, publish, find, disturb, countPosts }
 }
 
 function conformsByLooking(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
@@ -74,14 +89,13 @@ function conformsByLooking(sandbox: SandboxNetworks, subject: Subject, tools: To
   for (const row of rows) faultWhilePublishing(sandbox, subject, tools, row)
   changedAnswers(sandbox, subject, tools)
   if (subject.isAnother) return
-  tooLate(subject, tools)
   // A look that is refused says nothing about the post: it could not look, and is repeated.
   const refusedLook = { fault: { kind: 'status', status: 403 }, kind: 'retry' }
   for (const row of [...otherFaults, refusedLook]) faultWhileLooking(sandbox, subject, tools, row)
 }
 
 export type Tools = {
-  begin(): Promise<Case>
+  begin(make?: () => Promise<Made>): Promise<Case>
   publish(one: Case, by?: Network): ReturnType<Network['publish']>
   find(one: Case): ReturnType<Network['find']>
   disturb(operation: string, one: Pick<Case, 'account'>, fault: Fault): Promise<unknown>
@@ -90,7 +104,7 @@ export type Tools = {
 
 function happyPath(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
   test(`${titleOf(subject)} publishes once, whole, and finds it`, async () => {
-    const one = await tools.begin()
+    const one = await tools.begin(subject.makeLarge)
     assert.deepEqual(subject.network.check(one.post), [])
     assert.equal(await tools.countPosts(one), 0, 'nothing is to be seen before publish')
     assert.deepEqual(await tools.find(one), { absent: true })
@@ -212,7 +226,8 @@ function faultWhilePreparing(
 ): void {
   const { network } = subject
   test(`${titleOf(subject)} prepare meets ${label(fault)}: ${kind}, and may be repeated`, async () => {
-    const one = await tools.begin()
+    const { account, post } = await (subject.makeLarge ?? subject.makeCase)()
+    const one: Case = { account, post, preparedId: null, attempt: makeAttempt() }
     await tools.disturb('upload', one, fault)
     const since = Date.now()
     const error = await failureOf(
