@@ -9,13 +9,12 @@ import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
-import { sample } from '../support/sample.ts'
 import { startTestService } from '../support/service.ts'
 import { download, put } from './media-service.ts'
 import { jpeg } from './pictures.ts'
 
 describe('killed', { concurrency: true }, () => {
-  for (const point of sample('media', ['media-begun', 'media-stored'], 1))
+  for (const point of ['media-begun', 'media-stored'])
     test(`at ${point}`, () => testKilledAt(point))
 })
 
@@ -48,6 +47,11 @@ async function testKilledAt(point: string): Promise<void> {
     return (body as { data: { state: string; downloadUrl: string | null } }).data
   }
   assert.equal((await readMedium()).state, 'QUEUED')
+  // One point waits in real time for the heartbeat to become too old, which needs no CPU; the other makes it older.
+  if (point !== 'media-begun')
+    await service.database.pool.query(
+      `update worker_processes set beat_at = beat_at - interval '1 minute'`,
+    )
   await worker('').ready
   const medium = await eventually(
     async () => {
