@@ -1,4 +1,5 @@
-// Connecting accounts of a real PDS by OAuth, and publishing with their tokens.
+// Connecting accounts of a real PDS by OAuth, and publishing with their tokens. The quick forms are
+// test/networks/bluesky-oauth.test.ts and bluesky-sessions.test.ts, against the sandbox.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'

@@ -1,4 +1,5 @@
-// Connecting accounts of a real PDS by app password, and the life of their sessions.
+// Connecting accounts of a real PDS by app password, and the life of their sessions. The quick form is
+// test/networks/bluesky-connect.test.ts, against the sandbox.
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'

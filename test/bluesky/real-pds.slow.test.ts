@@ -1,4 +1,5 @@
 // Publishing on the real thing: a PDS and a PLC directory of Bluesky, installed by this test into a folder of their own.
+// The quick form is test/networks/bluesky.test.ts, against the sandbox.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jpeg } from '../../sandbox/pictures.testing.ts'

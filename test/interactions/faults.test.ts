@@ -70,7 +70,7 @@ test('more interactions within a minute than one step can list are all collected
   const other = '99003'
   const count = 450
   const deed = { network, type: 'MENTION', from: other, to: own }
-  for (let made = 0; made < count; made += 1) await sandbox.interact(deed)
+  await sandbox.interactAll(Array.from({ length: count }, () => deed))
   await eventually(
     async () => {
       const { rows } = await service.database.pool.query(

@@ -1,5 +1,6 @@
 // Packets are lost, in network namespaces of our own: what does the kernel still deliver? After a reset nothing. For a
 // process that was killed it does, and so the settling time of such an attempt is longer than the kernel goes on for.
+// The quick form, without lost packets, is given-up.test.ts.
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
