@@ -63,6 +63,11 @@ export async function compose(
   await textField(page).fill(text)
 }
 
+/** Without a route, Playwright does not know the body of what the console sends. */
+export async function readBodies(page: Page): Promise<void> {
+  await page.route(/\/v1\/drafts/, (route) => route.fallback())
+}
+
 /** "Draft saved" may be about an earlier change. */
 export async function isDraftStored(page: Page, words: string): Promise<void> {
   const stored = `new Promise((resolve) => {

@@ -10,6 +10,7 @@ import {
   makePicture,
   prepareMedia,
   press,
+  readBodies,
   textField,
 } from './composer-service.ts'
 import { findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
@@ -42,6 +43,7 @@ testInChromium(
       buffer: await makePicture(),
     })
     await page.getByRole('button', { name: 'Describe or move loaf.png, Add alt' }).click()
+    await readBodies(page)
     const copied = page.waitForResponse(
       (response) =>
         response.url().includes('/v1/drafts') &&

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { testInChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { compose, startComposerService, textField } from './composer-service.ts'
+import { compose, readBodies, startComposerService, textField } from './composer-service.ts'
 
 const service = await startComposerService()
 const options = { origins: [service.url], viewport: { width: 1280, height: 860 } }
@@ -98,6 +98,7 @@ testInChromium(
     held.resolve()
     await copied
 
+    await readBodies(other)
     const changed = other.waitForResponse(
       (response) =>
         response.request().method() === 'PATCH' &&

@@ -40,5 +40,6 @@ export async function recordFailure(
   }
   if (!(error instanceof Error)) return
   const hint = isFull ? '' : ' (TEST_TRACE=full records the page at each step)'
-  error.message += `\nIts pictures and its trace are in ${relative(root, folder)}${hint}`
+  // The runner prints the stack.
+  error.stack += `\n    Its pictures and its trace are in ${relative(root, folder)}${hint}`
 }
