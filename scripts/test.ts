@@ -7,7 +7,6 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { affectedBy, changedSince } from './test/changed-files.ts'
-import { ownCpuMs } from './test/cpu-time.ts'
 import { startTestServer, type TestServer } from './test/database.ts'
 import { findFiles, findFilesAt, isAlone, longestFirst, saveDurations } from './test/find-files.ts'
 import { countPassed, countSkipped, type FileResult, type Problem } from './test/protocol.ts'
@@ -70,7 +69,6 @@ async function runOnce(): Promise<boolean> {
     console.error(error)
     return []
   })
-  const cpuMs = (await ownCpuMs()) + (await server.cpuMs())
   await server.stop()
   if (process.env.CI) for (const problem of unacceptedSkips(results)) addProblem(problem)
   const sum = (count: (result: FileResult) => number) =>
@@ -84,7 +82,7 @@ async function runOnce(): Promise<boolean> {
   for (const name of failedChecks) console.info(`✖ the check of ${name} failed: see the beginning`)
   printLeftOut(results, runsMany)
   console.info(`Property tests were run with --seed ${values.seed}`)
-  console.info(`${clock()}; CPU of this run, with PostgreSQL: ${Math.round(cpuMs / 1000)} s`)
+  console.info(clock())
   console.info(`Files: ${results.length}`)
   const counts = [`${passed} passed`, `${failed} failed`, skipped > 0 && `${skipped} skipped`]
   console.info(`\n${counts.filter(Boolean).join(', ')}`)

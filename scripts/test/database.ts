@@ -7,15 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../server/postgres/postgres.ts'
-import { cpuMsOf } from './cpu-time.ts'
 import { openReach } from './reach.ts'
 
-export type TestServer = {
-  url: string
-  /** What it has used so far; 0 for a server that was given. */
-  cpuMs(): Promise<number>
-  stop(): Promise<void>
-}
+export type TestServer = { url: string; stop(): Promise<void> }
 
 /** Durability is not needed for test data. */
 const settings = {
@@ -40,7 +34,7 @@ export async function startTestServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL
   if (given) {
     await (await loadTemplates()).prepareTemplates(given)
-    return { url: given, cpuMs: async () => 0, stop: async () => undefined }
+    return { url: given, stop: async () => undefined }
   }
   const directory = await mkdtemp(join(await findFolder(), 'carillon-test-'))
   const stored = join(cache, await fingerprint())
@@ -49,7 +43,6 @@ export async function startTestServer(): Promise<TestServer> {
   const { url, stop } = await startEmbeddedPostgres({ directory, settings })
   return {
     url,
-    cpuMs: async () => cpuMsOf(await pidOf(directory)),
     async stop() {
       await stop()
       await rm(directory, { recursive: true, force: true })
@@ -113,11 +106,6 @@ async function fingerprint(): Promise<string> {
 
 function read(file: string): Promise<string> {
   return readFile(join(root, file), 'utf8')
-}
-
-async function pidOf(directory: string): Promise<number> {
-  const text = await readFile(join(directory, 'data/postmaster.pid'), 'utf8').catch(() => '0')
-  return Number(text.split('\n')[0])
 }
 
 /** Uses /dev/shm if it is large enough, because hundreds of databases are copied and dropped. */

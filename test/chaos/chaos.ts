@@ -20,8 +20,6 @@ import { networksAt, openWorld, type World } from './world.ts'
 export type ChaosForm = {
   messages: number
   workers: number
-  /** One worker is killed so often. */
-  killEveryMs?: number
   profilesPerNetwork?: number
   /** The period in which the messages are due. */
   windowMs: number
@@ -41,7 +39,6 @@ const calmAfterMs = 45_000
 export const quickForm: ChaosForm = {
   messages: 40,
   workers: 2,
-  killEveryMs: 2_500,
   profilesPerNetwork: 4,
   windowMs: 3_000,
   calmAfterMs: 4_000,

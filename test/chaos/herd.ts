@@ -1,4 +1,4 @@
-// A few workers. One is killed every second (or less often) and replaced at once; every ten seconds one is frozen for longer than its
+// A few workers. One is killed every second and replaced at once; every ten seconds one is frozen for longer than its
 // lease: at a random moment, immediately before it calls a network, or immediately after, in turn.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pause } from '../../server/pause.ts'
@@ -16,6 +16,7 @@ export type Herd = {
   end(): Promise<void>
 }
 
+const killEveryMs = 1000
 const freezeEveryMs = 10_000
 const firstFreezeMs = 2000
 const worstMoments = ['stop:before-call', 'stop:before-settle']
@@ -25,14 +26,8 @@ export function startHerd(
   {
     workers: size,
     leaseSeconds,
-    killEveryMs = 1000,
     slots = [],
-  }: {
-    workers: number
-    leaseSeconds: number
-    killEveryMs?: number
-    slots?: Record<string, string>[]
-  },
+  }: { workers: number; leaseSeconds: number; slots?: Record<string, string>[] },
 ): Herd {
   const workers = new Set<Carillon>()
   /** Workers that are frozen or about to be: they are not killed meanwhile. */

@@ -58,13 +58,10 @@ function startProcess(setup: Setup, leaseMs: number): ChildProcess {
   return child
 }
 
-/** For each address one transaction after the other, of a few events. */
-async function emitInTurn(setup: Setup, urls: string[], amount: number): Promise<void> {
-  const perTransaction = runs(5, 1)
+async function emitOneByOne(setup: Setup, urls: string[], amount: number): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {
-      const events = countUp(amount).map((n) => ({ urls: [url], data: { n } }))
-      while (events.length > 0) await setup.emit(events.splice(0, perTransaction))
+      for (const n of countUp(amount)) await setup.emit([{ urls: [url], data: { n } }])
     }),
   )
 }
@@ -80,7 +77,7 @@ test('1 000 events over 20 addresses, one of them dead, two workers', async () =
   for (const receiver of receivers) receiver.trust(setup.secret)
   await startRunner(setup)
   await startSecondRunner(setup)
-  await emitInTurn(
+  await emitOneByOne(
     setup,
     receivers.map(({ url }) => url),
     50,
