@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { builtConsole } from '../support/built-console.ts'
 import { need } from '../support/need.ts'
 
@@ -37,12 +37,22 @@ test('every other page adds at most 30 kB of script, the composer 60', async () 
 test('names contain a hash of the content, and the page has nothing inline', async () => {
   const assets = await readdir(join(directory, 'assets'))
   assert.deepEqual(
-    assets.filter((name) => !/-[\w-]{8}\.\w+$/.test(name)),
+    assets.filter((name) => !/-[\w-]{8}\.\w+(\.br)?$/.test(name)),
     [],
   )
   const page = await readFile(join(directory, 'index.html'), 'utf8')
   assert.doesNotMatch(page, /<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/)
   assert.match(page, /<script type="module"[^>]* src="\/assets\//)
+})
+
+test('every script and style has a compressed copy with the same content', async () => {
+  const assets = await readdir(join(directory, 'assets'))
+  const texts = assets.filter((name) => /\.(js|css)$/.test(name))
+  assert.ok(texts.length > 20, 'the files were found')
+  for (const name of texts) {
+    const file = join(directory, 'assets', name)
+    assert.deepEqual(brotliDecompressSync(await readFile(`${file}.br`)), await readFile(file), name)
+  }
 })
 
 /** The files of these modules and of everything that they import at once. */
