@@ -13,8 +13,6 @@ import { type Restored, restore } from './restore.ts'
 import { app } from './scenario-seed.ts'
 import { publish, serve } from './service.ts'
 
-const newest = await readMigrations()
-
 /** The schema of a new database. */
 export async function freshSchema() {
   return readSchema((await makeTestDatabase()).pool)
@@ -33,6 +31,7 @@ export async function assertUpgrade(
     isServed: boolean
   },
 ): Promise<void> {
+  const newest = await readMigrations()
   const restored = await restore(dump)
   const before = await readRows(restored.pool)
   if (!dump.sql.includes(newest.at(-1)?.checksum ?? ''))
@@ -79,7 +78,7 @@ function sorted(rows: Row[] = []): string[] {
 
 async function assertRecorded({ pool }: Restored): Promise<void> {
   const { rows } = await pool.query('select name, checksum from migrations order by name')
-  const expected = newest.map(({ name, checksum }) => ({ name, checksum }))
+  const expected = (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
   assert.deepEqual(rows, expected)
 }
 
