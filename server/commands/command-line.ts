@@ -80,8 +80,8 @@ const commands: Record<string, Command> = {
     load: async () => (await import('./interactions.ts')).interactionsCommand,
   },
   audit: {
-    usage: 'audit [COUNT]',
-    help: 'Show the newest changes to members, permissions, apps and keys',
+    usage: 'audit [mixed-up] [COUNT]',
+    help: 'Show the newest changes to members, permissions, apps and keys; mixed-up: connections that began at one server and ended at another',
     load: async () => (await import('./audit.ts')).auditCommand,
   },
 }

@@ -1,6 +1,7 @@
 // How accounts of a network are connected, and how their tokens are renewed and revoked. A network's connect.ts makes the
 // network's own calls; state, PKCE, sealing, leases and pages are done once for all networks (profiles/).
 import type { NetworkClient } from './http/client.ts'
+import { NetworkError } from './networks.ts'
 
 /** The part of a network's description that concerns connecting. */
 export type Connecting = {
@@ -96,12 +97,18 @@ export type StartInput = {
 
 /** The apps that Carillon has registered itself, one with each server. What a connector keeps is sealed. */
 export type ServerApps = {
+  /** One address for each server, so that no server gets the answer of another (RFC 9700, 4.4). */
+  redirectUriOf(server: string): string
   find(server: string): Promise<unknown>
   keep(server: string, app: Record<string, unknown>): Promise<void>
 }
 
 export type Started = {
   url: string
+  /** Where the person is sent back to, if not to the network's own address. No other callback is accepted. */
+  redirectUri?: string
+  /** The server that the person is sent to, on a network that has many. */
+  server?: string
   /** What `finish` needs again, such as a DPoP key. Sealed with the connection. */
   session?: Record<string, unknown>
 }
@@ -171,3 +178,17 @@ export type Renewed = {
 }
 
 export type Board = { id: string; name: string; isSecret: boolean }
+
+/** The answer to an authorization came from another server than the person was sent to (RFC 9700, 4.4). */
+export class MixedUpError extends NetworkError {
+  /** The server that has answered, as far as it is known. Anybody can make a callback, so it is a claim. */
+  readonly ended: string | null
+
+  constructor(title: string, ended: string | null) {
+    const message = `The answer came from another server of ${title} than the one you were sent to.`
+    super('rejected', 'mixed_up', message, {
+      hint: 'Nothing was connected. Start again with a server that you know, and end the access of Carillon at the one where you allowed it.',
+    })
+    this.ended = ended?.slice(0, 300) ?? null
+  }
+}

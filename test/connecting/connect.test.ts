@@ -54,7 +54,12 @@ for (const { network, type, name, username, asked } of ways) {
     assert.equal(connection.url, `${service.url}/connect/${connection.id}`)
     assert.equal(connection.callbackUrl, `${service.url}/connect/${network}/callback`)
     const callback = await owner.authorize(connection, { name, asked })
-    assert.equal(callback.origin + callback.pathname, connection.callbackUrl)
+    // Every server of Mastodon has an address of its own.
+    const returned = (callback.origin + callback.pathname).replace(
+      /\/[0-9a-f]{32}(?=\/callback$)/,
+      '',
+    )
+    assert.equal(returned, connection.callbackUrl)
     const page = await owner.comeBack(callback)
     assert.equal(page.location, connection.url)
     assert.match(page.text, /is connected<\/h1>/)

@@ -23,6 +23,7 @@ function makeApps() {
   const kept = new Map<string, Record<string, unknown>>()
   let count = 0
   const apps: ServerApps = {
+    redirectUriOf: () => redirectUri,
     find: async (server) => kept.get(server),
     keep: async (server, app) => {
       count += 1
@@ -150,8 +151,9 @@ test('another address of the service, or other scopes, need another registration
   const { apps: serverApps, count } = makeApps()
   const begin = (more: object) => need(start)({ ...starting(asked), serverApps, ...more }, soon())
   await begin({})
-  await begin({ redirectUri: 'https://moved.example/callback' })
-  await begin({ redirectUri: 'https://moved.example/callback' })
+  const moved = { ...serverApps, redirectUriOf: () => 'https://moved.example/callback' }
+  await begin({ serverApps: moved })
+  await begin({ serverApps: moved })
   assert.equal(count(), 2)
   await begin({ scopes: required.slice(1) })
   assert.equal(count(), 3)

@@ -178,7 +178,8 @@ for (const domain of [
     }
     const options = { guarded: confirming, isReal: true, site: 'https://mastodon.social' }
     const at = openConnectable('mastodon', 'https://mastodon.social', options)
-    const session = { server: server.url, clientId: 'id', clientSecret: 'a-secret' }
+    const keys = { clientId: 'id', clientSecret: 'a-secret' }
+    const session = { server: server.url, issuer: server.url, ...keys }
     const input = { app: null, redirectUri, codeVerifier: 'v', query: { code: 'c' }, session }
     const grant = await need(at.authorizer.finish)(input, soon())
     assert.equal(grant.subject.id, `eve@${new URL(server.url).host}`)

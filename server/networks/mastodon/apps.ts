@@ -7,7 +7,8 @@ import { readRetryAt } from '../http/rate-limits.ts'
 import type { Answer } from '../http/request.ts'
 import { callTokenEndpoint, type TokenCall } from '../http/token-endpoint.ts'
 import { NetworkError } from '../networks.ts'
-import { domainOf, get, hasOnlyBroadScopes, type Server } from './find-server.ts'
+import { domainOf, hasOnlyBroadScopes, type Server } from './find-server.ts'
+import type { Metadata } from './issuer.ts'
 import { judge } from './judge.ts'
 
 export type RegisteredApp = NetworkApp & { redirectUri: string; scopes: string[] }
@@ -15,7 +16,12 @@ export type RegisteredApp = NetworkApp & { redirectUri: string; scopes: string[]
 /** For servers that know no finer ones. */
 export const broadScopes = ['read', 'write']
 
-type Wanted = { redirectUri: string; scopes: readonly string[] }
+type Wanted = {
+  redirectUri: string
+  scopes: readonly string[]
+  /** What the server offers. Undefined: it does not say. */
+  offered: Metadata['scopes']
+}
 
 /** `own`: the client for the server. */
 export async function requireApp(
@@ -40,7 +46,10 @@ function readApp(stored: unknown): RegisteredApp | undefined {
 }
 
 /** A new address of the service and new scopes need a new registration. */
-function fits({ redirectUri, scopes }: RegisteredApp, wanted: Wanted): boolean {
+function fits(
+  { redirectUri, scopes }: RegisteredApp,
+  wanted: Pick<Wanted, 'redirectUri' | 'scopes'>,
+): boolean {
   const isBroad = scopes.join() === broadScopes.join()
   return redirectUri === wanted.redirectUri && (isBroad || scopes.join() === wanted.scopes.join())
 }
@@ -74,10 +83,10 @@ async function isKnown(
 async function register(
   own: NetworkClient,
   server: Server,
-  { redirectUri, scopes }: Wanted,
+  { redirectUri, scopes, offered }: Wanted,
   signal: AbortSignal,
 ): Promise<RegisteredApp> {
-  const isBroad = hasOnlyBroadScopes(server) || !(await offers(own, scopes, signal))
+  const isBroad = hasOnlyBroadScopes(server) || !offers(offered, scopes)
   const narrow = isBroad ? [] : [scopes]
   const tries = [
     ...narrow.map((wanted) => ({ wanted, redirect_uris: [redirectUri] as unknown })),
@@ -97,14 +106,8 @@ async function register(
 }
 
 /** Servers of Mastodon list their scopes; those that do not are asked for the fine ones first. */
-async function offers(
-  own: NetworkClient,
-  scopes: readonly string[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { status, body } = await get(own, '/.well-known/oauth-authorization-server', signal)
-  const offered = status === 200 ? (body as { scopes_supported?: unknown }).scopes_supported : null
-  return !Array.isArray(offered) || scopes.every((scope) => offered.includes(scope))
+function offers(offered: Metadata['scopes'], scopes: readonly string[]): boolean {
+  return !offered || scopes.every((scope) => offered.includes(scope))
 }
 
 async function post(

@@ -8,6 +8,8 @@ import type {
   FinishInput,
   Grant,
   Renewed,
+  ServerApps,
+  StartInput,
 } from '../connecting.ts'
 import {
   apiAddress,
@@ -27,6 +29,7 @@ import {
 import { NetworkError } from '../networks.ts'
 import { requireApp } from './apps.ts'
 import { domainOf, findServer, readServer, type Server } from './find-server.ts'
+import { readMetadata, requireIssuer } from './issuer.ts'
 import { judge } from './judge.ts'
 import { limitsIn } from './limits.ts'
 import { clientFor, isConfigured } from './server.ts'
@@ -46,11 +49,14 @@ export const connecting: Connecting = {
 
 function openAuthorizer(client: NetworkClient): Authorizer {
   return {
-    async start({ asked, redirectUri, state, codeChallenge, scopes, serverApps }, signal) {
+    async start(input, signal) {
+      const { asked, state, codeChallenge, scopes, serverApps = forgetful(input) } = input
       const server = await findServer(client, asked ?? '', signal)
       const own = clientFor(client, { server: server.address })
-      const wanted = { redirectUri, scopes }
-      const app = await requireApp(own, server, wanted, serverApps ?? forgetful, signal)
+      const { issuer, isIssSent, scopes: offered } = await readMetadata(own, signal)
+      const redirectUri = serverApps.redirectUriOf(server.address)
+      const wanted = { redirectUri, scopes, offered }
+      const app = await requireApp(own, server, wanted, serverApps, signal)
       const url = new URL(`${own.site}/oauth/authorize`)
       for (const [name, value] of Object.entries({
         response_type: 'code',
@@ -63,7 +69,8 @@ function openAuthorizer(client: NetworkClient): Authorizer {
       }))
         url.searchParams.set(name, value)
       const { clientId, clientSecret } = app
-      return { url: url.href, session: { server: server.address, clientId, clientSecret } }
+      const session = { server: server.address, clientId, clientSecret, issuer, isIssSent }
+      return { url: url.href, redirectUri, server: server.address, session }
     },
     finish: (input, signal) => finish(client, input, signal),
     renew: (credential, signal) => renew(client, credential, signal),
@@ -71,8 +78,14 @@ function openAuthorizer(client: NetworkClient): Authorizer {
   }
 }
 
-/** Registers anew each time. */
-const forgetful = { find: async () => undefined, keep: async () => undefined }
+/** Registers each time. */
+function forgetful({ redirectUri }: StartInput): ServerApps {
+  return {
+    redirectUriOf: () => redirectUri,
+    find: async () => undefined,
+    keep: async () => undefined,
+  }
+}
 
 async function finish(
   client: NetworkClient,
@@ -80,6 +93,7 @@ async function finish(
   signal: AbortSignal,
 ): Promise<Grant> {
   const code = requireCode(client, input)
+  requireIssuer(client, input.session, input.query)
   const address = textAt(input.session, 'server') ?? client.address
   const own = clientFor(client, { server: address })
   const call = tokenCall(own, input.session, {

@@ -20,6 +20,10 @@ import { appMissing } from './explain.ts'
 export type WaitingState = {
   codeVerifier: string
   session: Record<string, unknown>
+  /** The one address at which the answer is accepted. Without it: the network's own. */
+  redirectUri?: string
+  /** The server that the person was sent to, on a network that has many. */
+  server?: string
   /** The keys may be replaced while the person is at the network. */
   app: NetworkApp | null
 }
@@ -60,7 +64,12 @@ export async function authorize(
     },
     callWithin(context.callMs),
   )
-  const waiting: WaitingState = { codeVerifier, session: started.session ?? {}, app }
+  const { session = {}, redirectUri, server } = started
+  const waiting: WaitingState = {
+    ...{ codeVerifier, session, app },
+    ...(redirectUri ? { redirectUri } : {}),
+    ...(server ? { server } : {}),
+  }
   await context.database
     .updateTable('connections')
     .set({

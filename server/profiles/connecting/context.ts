@@ -50,6 +50,11 @@ export function callbackUrl(publicUrl: URL, network: string): string {
   return `${publicUrl.origin}/connect/${network}/callback`
 }
 
+/** Where apps register themselves with each server: one address for each. `key`: see serverKey. */
+export function serverCallbackUrl(publicUrl: URL, network: string, key: string): string {
+  return `${publicUrl.origin}/connect/${network}/${key}/callback`
+}
+
 /** An app that Carillon publishes needs a public address; without one a password may be the only way. */
 export function canAuthorize(
   { publicUrl }: Pick<ConnectingContext, 'publicUrl'>,

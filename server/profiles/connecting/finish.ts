@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../../access/audit.ts'
 import { inTransaction, type Tx } from '../../db/db.ts'
 import { callWithin } from '../../networks/call-signals.ts'
-import type { Candidate, Grant } from '../../networks/connecting.ts'
+import { type Candidate, type Grant, MixedUpError } from '../../networks/connecting.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
 import { keepServerLimits } from '../network-apps/server-apps.ts'
 import type { WaitingState } from './authorize.ts'
@@ -20,13 +20,22 @@ import {
   sealForConnection,
   withStep,
 } from './connection.ts'
-import { type ConnectingContext, callbackUrl, requireConnectable } from './context.ts'
+import { type ConnectingContext, requireConnectable } from './context.ts'
 import { failureOf, noAccounts, otherAccount, refusedByNetwork, scopesMissing } from './explain.ts'
+import { recordMixUp, requireCallback } from './mix-ups.ts'
 import { saveAccounts } from './save-accounts.ts'
 import { mayConnect } from './visit.ts'
 
 /** A grant with the keys that its tokens were issued to. */
-export type HeldGrant = { grant: Grant; clientId: string | null }
+export type HeldGrant = {
+  grant: Grant
+  clientId: string | null
+  /** The server that the person was sent to, on a network that has many. */
+  began?: string
+}
+
+/** `serverKey`: of the address that the browser was sent to, on a network whose servers have one each. */
+export type Callback = { network: string; serverKey?: string; query: Record<string, string> }
 
 type Visit = { memberId: string; traceId: string }
 
@@ -36,8 +45,7 @@ type Visit = { memberId: string; traceId: string }
  */
 export async function finishConnection(
   context: ConnectingContext,
-  network: string,
-  query: Record<string, string>,
+  { network, serverKey, query }: Callback,
   visit: Visit,
 ): Promise<ConnectionRow | undefined> {
   const { row, isFirst } = await claimReturn(context, network, query.state ?? '', visit)
@@ -46,15 +54,16 @@ export async function finishConnection(
   const { network: used, authorizer } = requireConnectable(context, network)
   const { title } = used
   await connectWith(context, row, visit, async () => {
+    const waiting = openConnection<WaitingState>(context.keyRing, row)
+    const { codeVerifier, session, app, server } = waiting
+    const redirectUri = await requireCallback(context, waiting, { network, serverKey, title })
     if (query.code === undefined) throw refusedByNetwork(title, query)
-    const { codeVerifier, session, app } = openConnection<WaitingState>(context.keyRing, row)
-    const redirectUri = callbackUrl(context.publicUrl, network)
     const grant = await authorizer.finish?.(
       { app, redirectUri, codeVerifier, query, session },
       callWithin(3 * context.callMs),
     )
     if (!grant) throw new Error(`${network} has no authorization page`)
-    return { grant, clientId: app?.clientId ?? null }
+    return { grant, clientId: app?.clientId ?? null, ...(server ? { began: server } : {}) }
   })
   return findConnection(context.database, row.id)
 }
@@ -74,7 +83,10 @@ export async function connectWith(
     const about = { err, connection: row.id, network: row.network, reqId: visit.traceId }
     if (failure.code === 'internal') context.log.error(about, 'connecting failed')
     else context.log.warn({ ...about, err: undefined, code: failure.code }, failure.message)
-    await failConnection(context.database, row.id, failure)
+    await inTransaction(context.database, async (tx) => {
+      await failConnection(tx, row.id, failure)
+      if (err instanceof MixedUpError) await recordMixUp(tx, context.keyRing, row, err, visit)
+    })
   }
 }
 
@@ -230,13 +242,14 @@ export async function connectAccounts(
     )
     await keepServerLimits(tx, row.network, held.grant)
     await context.resumeMessages(tx, healedIds)
-    await recordConnected(tx, row, profileIds, visit)
+    await recordConnected(tx, row, held, profileIds, visit)
   })
 }
 
 async function recordConnected(
   tx: Tx,
   row: ConnectionRow,
+  { began, grant }: HeldGrant,
   profileIds: string[],
   { memberId, traceId }: Visit,
 ): Promise<void> {
@@ -255,6 +268,9 @@ async function recordConnected(
     action: row.profile_id === null ? 'profile.connected' : 'profile.reconnected',
     subject: `connection:${row.id}`,
     ...(row.organization_id ? { organizationId: row.organization_id } : { ofMember: memberId }),
-    detail: { network: row.network, profileIds },
+    detail: {
+      ...{ network: row.network, profileIds },
+      ...(began ? { began, ended: grant.server ?? null } : {}),
+    },
   })
 }

@@ -27,7 +27,7 @@ import { findConnectionForPage } from './visit.ts'
 
 type OnConnection = FastifyRequest<{ Params: { id: string } }>
 type OnCallback = FastifyRequest<{
-  Params: { network: string }
+  Params: { network: string; server?: string }
   Querystring: Record<string, unknown>
 }>
 
@@ -94,14 +94,20 @@ export function connectPageRoutes(app: FastifyInstance, context: PageContext): v
       return reply.header('cache-control', 'public, max-age=300').send(described[part])
     })
 
-  app.get('/connect/:network/callback', callback, async (request: OnCallback, reply) =>
-    withVisitor(context, request, reply, async ({ memberId }) => {
-      const visit = { memberId, traceId: request.id }
-      const { network } = request.params
-      const row = await finishConnection(context, network, textsOf(request.query), visit)
-      return row ? goOn(reply, row) : showUnknown(request, reply)
-    }),
-  )
+  for (const path of ['/connect/:network/callback', '/connect/:network/:server/callback'])
+    app.get(path, callback, async (request: OnCallback, reply) =>
+      withVisitor(context, request, reply, async ({ memberId }) => {
+        const visit = { memberId, traceId: request.id }
+        const { network, server } = request.params
+        const returned = { network, query: textsOf(request.query) }
+        const row = await finishConnection(
+          context,
+          server === undefined ? returned : { ...returned, serverKey: server },
+          visit,
+        )
+        return row ? goOn(reply, row) : showUnknown(request, reply)
+      }),
+    )
 }
 
 async function withVisitor(

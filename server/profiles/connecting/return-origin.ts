@@ -6,7 +6,7 @@ import { hashSecret } from '../../secrets/secrets.ts'
 /** `next` is a page of the service. Empty: it leads to no other origin. The address was checked when it was stored. */
 export async function findReturnOrigin(database: Database, next: string): Promise<string> {
   const { pathname, searchParams } = new URL(next, 'http://carillon')
-  const [, network] = /^\/connect\/([a-z]+)\/callback$/.exec(pathname) ?? []
+  const [, network] = /^\/connect\/([a-z]+)(?:\/[0-9a-f]+)?\/callback$/.exec(pathname) ?? []
   const state = searchParams.get('state')
   if (!network || !state) return ''
   const row = await database

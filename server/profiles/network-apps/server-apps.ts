@@ -1,13 +1,19 @@
 // What is known of the servers of a network that has many: the app that Carillon registered there, and what the server takes.
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
 import type { Grant, ServerApps } from '../../networks/connecting.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { serverCallbackUrl } from '../connecting/context.ts'
 
-type Using = { database: Database; keyRing: KeyRing }
+type Using = { database: Database; keyRing: KeyRing; publicUrl: URL }
 
-export function openServerApps({ database, keyRing }: Using, network: string): ServerApps {
+export function openServerApps(
+  { database, keyRing, publicUrl }: Using,
+  network: string,
+): ServerApps {
   return {
+    redirectUriOf: (server) => serverCallbackUrl(publicUrl, network, serverKey(server)),
     async find(server) {
       const row = await database
         .selectFrom('network_servers')
@@ -26,6 +32,28 @@ export function openServerApps({ database, keyRing }: Using, network: string): S
         set sealed_app = excluded.sealed_app, updated_at = now()`.execute(database)
     },
   }
+}
+
+const keyLength = 32
+
+/** Names the server in its redirect address. No secret: it has to be another for every server, and the same for ever. */
+export function serverKey(server: string): string {
+  return createHash('sha256').update(server).digest('hex').slice(0, keyLength)
+}
+
+/** Undefined: no such server is known. */
+export async function findServerByKey(
+  database: Database,
+  network: string,
+  key: string,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('network_servers')
+    .select('server')
+    .where('network', '=', network)
+    .where(sql`left(encode(sha256(convert_to(server, 'UTF8')), 'hex'), ${keyLength})`, '=', key)
+    .executeTakeFirst()
+  return row?.server
 }
 
 export async function keepServerLimits(

@@ -125,6 +125,15 @@ export const connecting: Catalogue = {
   'Write it as mastodon.social, or as @alice@mastodon.social.':
     'Schreibe mastodon.social oder @alice@mastodon.social.',
   '{} does not speak the API of Mastodon.': '{} spricht nicht die Schnittstelle von Mastodon.',
+  '{} names another issuer than itself.': '{} gibt sich als ein anderer Server aus.',
+  'Tell the administrator of the server, or give the name under which it issues tokens.':
+    'Sag der Administration des Servers Bescheid oder gib den Namen an, unter dem er Zugänge ausstellt.',
+  'This connection began before Carillon was updated.':
+    'Diese Verbindung wurde vor einer Aktualisierung von Carillon begonnen.',
+  'The answer came from another server of {} than the one you were sent to.':
+    'Die Antwort kam von einem anderen {}-Server als dem, zu dem du geschickt wurdest.',
+  'Nothing was connected. Start again with a server that you know, and end the access of Carillon at the one where you allowed it.':
+    'Nichts wurde verbunden. Beginne neu mit einem Server, den du kennst, und beende den Zugang von Carillon dort, wo du ihn erlaubt hast.',
   'The server does not know Carillon any more.': 'Der Server kennt Carillon nicht mehr.',
   'Start again: Carillon registers itself anew.':
     'Beginne neu: Carillon registriert sich noch einmal.',

@@ -1,11 +1,12 @@
 // Connects an account by OAuth: the profile of it that Bluesky uses (PAR, PKCE, DPoP).
-import type {
-  ConnectedCredential,
-  FinishInput,
-  Grant,
-  Renewed,
-  Started,
-  StartInput,
+import {
+  type ConnectedCredential,
+  type FinishInput,
+  type Grant,
+  MixedUpError,
+  type Renewed,
+  type Started,
+  type StartInput,
 } from '../../connecting.ts'
 import { incomplete, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
 import { NetworkError } from '../../networks.ts'
@@ -47,6 +48,7 @@ export async function start(
   const { clientId, key: clientKey } = oauth
   return {
     url: page.href,
+    server,
     session: { ...place, did, server, dpopKey: key, clientId, clientKeyId: clientKey?.kid ?? null },
   }
 }
@@ -69,9 +71,10 @@ export async function finish(
   signal: AbortSignal,
 ): Promise<Grant> {
   const { issuer, did, server, tokenEndpoint: url } = readSession(session)
-  if (query.error) throw declined(query.error_description ?? query.error)
-  if (query.iss !== issuer || !query.code)
-    throw declined('the answer is not from the server that was asked')
+  // Servers of Bluesky must send `iss`, so one redirect address for all of them is enough (RFC 9207).
+  if (query.iss !== issuer) throw new MixedUpError(client.title, query.iss ?? null)
+  if (query.error || !query.code)
+    throw declined(query.error_description ?? query.error ?? 'there is no code')
   const key = requireKey(session)
   const place = { redirectUri, isSandbox: isSandbox(client, server) }
   const oauth = requireClient(app, { ...place, ...keyIdOf(session) })

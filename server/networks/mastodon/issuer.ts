@@ -1,0 +1,67 @@
+// Who answers an authorization: `iss` of the callback (RFC 9207), held against the metadata of the server (RFC 8414).
+
+import { MixedUpError } from '../connecting.ts'
+import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { NetworkError } from '../networks.ts'
+import { get } from './find-server.ts'
+
+export type Metadata = {
+  issuer: string
+  /** The server promises `iss` in every answer. */
+  isIssSent: boolean
+  /** Undefined: it lists none. */
+  scopes: string[] | undefined
+}
+
+/** `own`: the client for the server. Servers of other makes have no metadata: their address stands for the issuer. */
+export async function readMetadata(own: NetworkClient, signal: AbortSignal): Promise<Metadata> {
+  const answer = await get(own, '/.well-known/oauth-authorization-server', signal)
+  const body = answer.status === 200 ? answer.body : undefined
+  const issuer = textAt(body, 'issuer') ?? own.address
+  if (originOf(issuer) !== originOf(own.address)) throw otherIssuer(own)
+  const scopes = valueAt(body, 'scopes_supported')
+  return {
+    issuer,
+    isIssSent: valueAt(body, 'authorization_response_iss_parameter_supported') === true,
+    scopes: Array.isArray(scopes) ? scopes.map(String) : undefined,
+  }
+}
+
+/** `iss` is checked wherever it is sent, and required where it was promised. */
+export function requireIssuer(
+  { title }: NetworkClient,
+  session: Record<string, unknown>,
+  { iss }: Record<string, string>,
+): void {
+  const issuer = textAt(session, 'issuer')
+  if (issuer === undefined) throw beganEarlier()
+  if (iss === undefined ? session.isIssSent !== true : isSame(iss, issuer)) return
+  throw new MixedUpError(title, iss ?? null)
+}
+
+/** Mastodon writes its issuer with a slash at the end. */
+function isSame(iss: string, issuer: string): boolean {
+  return iss.replace(/\/$/, '') === issuer.replace(/\/$/, '')
+}
+
+/** Before servers had redirect addresses of their own. */
+function beganEarlier(): NetworkError {
+  const message = 'This connection began before Carillon was updated.'
+  return new NetworkError('rejected', 'mastodon_began_earlier', message, { hint: 'Start again.' })
+}
+
+function originOf(address: string): string | undefined {
+  return URL.parse(address)?.origin
+}
+
+/** It would let the answers of that server pass for its own. */
+function otherIssuer({ address }: NetworkClient): NetworkError {
+  return new NetworkError(
+    'rejected',
+    'mastodon_other_issuer',
+    `${new URL(address).host} names another issuer than itself.`,
+    {
+      hint: 'Tell the administrator of the server, or give the name under which it issues tokens.',
+    },
+  )
+}
