@@ -30,8 +30,21 @@ export function measureDegradations(
     registers: [registry],
     async collect() {
       this.reset()
-      for (const { network, processes } of (await unreachable()) ?? [])
+      for (const { network, processes } of ((await unreachable()) ?? []).filter(isNetwork))
         this.set({ network }, processes)
+    },
+  })
+  new Gauge({
+    name: 'carillon_unreachable_servers',
+    help: 'Servers of a network of many that at least one worker cannot connect to; the log names them',
+    labelNames: ['network'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { network: name } of ((await unreachable()) ?? []).filter(
+        (one) => !isNetwork(one),
+      ))
+        this.inc({ network: name.split(' ')[0] ?? name })
     },
   })
   const refused = boundQuery<RefusedApp[] | undefined>(() => readRefusedApps(pool), undefined)
@@ -54,7 +67,7 @@ export function measureDegradations(
     return (
       found && [
         ...(behind === undefined ? [] : [behind]),
-        ...found.map(describe),
+        ...found.filter(isNetwork).map(describe),
         ...(refusals ?? []),
       ]
     )
@@ -84,6 +97,11 @@ async function readUnreachable(pool: pg.Pool): Promise<Unreachable[]> {
      where beat_at > clock_timestamp() - interval '10 seconds' group by network order by network`,
   )
   return rows
+}
+
+/** Not one of the servers that members chose: an operator cannot bring it back, and members could make the service seem degraded. */
+function isNetwork({ network }: Unreachable): boolean {
+  return !network.includes(' ')
 }
 
 function describe({ network, processes }: Unreachable): string {

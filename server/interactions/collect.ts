@@ -6,6 +6,7 @@ import { isUnreachable } from '../networks/breaker.ts'
 import { callWithin } from '../networks/call-signals.ts'
 import { type Account, type Network, NetworkError } from '../networks/networks.ts'
 import type { Reading } from '../networks/reading/reading.ts'
+import { originOf } from '../origin.ts'
 import { setReauthRequired } from '../profiles/profiles.ts'
 import { withRenewal } from '../profiles/renewal/fresh-account.ts'
 import type { RenewalContext } from '../profiles/renewal/renew.ts'
@@ -25,8 +26,8 @@ export type CollectOptions = {
   stepMs: number
   /** Older interactions are not stored. */
   retentionMs: number
-  /** Networks that rate-limit the whole app, and until when. Each process learns this from one rejected call. */
-  pauses: Map<Network, Date>
+  /** Networks and servers that rate-limit the whole app, and until when. Each process learns this from one rejected call. */
+  pauses: Map<string, Date>
   /** Without it tokens are used as they are. */
   renewal?: RenewalContext
 }
@@ -39,7 +40,7 @@ export async function collectStep(
   try {
     const network = options.networkFor(claimed.type)
     if (!network?.reader) throw new Error(`there is no reader for ${claimed.type}`)
-    const pausedUntil = options.pauses.get(network)
+    const pausedUntil = options.pauses.get(placeOf(network, claimed))
     if (pausedUntil && pausedUntil > new Date()) return releaseUnread(options, claimed, pausedUntil)
     const signal = AbortSignal.any([callWithin(options.stepMs), stopping])
     const { reader } = network
@@ -117,12 +118,17 @@ async function storeFailure(
 
 function recordPause(
   { networkFor, pauses }: CollectOptions,
-  { type }: Claimed,
+  claimed: Claimed,
   error: unknown,
 ): void {
-  const network = networkFor(type)
+  const network = networkFor(claimed.type)
   if (!(error instanceof NetworkError) || !error.retryAt) return
-  if (network?.reader?.isLimitOfAll?.(error)) pauses.set(network, error.retryAt)
+  if (network?.reader?.isLimitOfAll?.(error)) pauses.set(placeOf(network, claimed), error.retryAt)
+}
+
+/** What one server of a network says holds for no other. */
+function placeOf({ name }: Network, { server }: Claimed): string {
+  return `${name} ${originOf(server) ?? ''}`
 }
 
 async function releaseUnread(

@@ -5,6 +5,8 @@ import type { Database, Tx } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
+import { isServedAt } from '../db/served-at.ts'
+import type { Destination } from '../origin.ts'
 import type { HeldCredential } from '../profiles/sealed-credential.ts'
 import { isOnPlan } from './ownership.ts'
 import { recentRequestMs, withJitter } from './polling-interval.ts'
@@ -62,15 +64,15 @@ export async function enrolProfiles(
   )
 }
 
-/** Restricts a claim by profile type: profiles of networks that this process cannot reach are left to other processes. */
-type TypeFilter = { only: readonly string[] } | { except: readonly string[] }
+/** Restricts a claim: profiles of networks and servers that this process cannot reach are left to other processes. */
+type Filter = { only: Destination } | { except: readonly Destination[] }
 
 /** Claims the most overdue cursors first, so that a profile with much to fetch, which is due again at once, goes last. */
 export async function claimCursors(
   { database, leaseMs }: { database: Database; leaseMs: number },
   owner: string,
   limit: number,
-  filter: TypeFilter = { except: [] },
+  filter: Filter = { except: [] },
 ): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`${prepared}
     with taken as (
@@ -79,7 +81,7 @@ export async function claimCursors(
         next_at = ${leaseEnd(leaseMs)}
       from (
         select profile_id, kind from interaction_cursors d
-        where next_at <= statement_timestamp() ${typeCondition(filter)}
+        where next_at <= statement_timestamp() ${limitedTo(filter)}
         order by next_at limit ${limit} for update skip locked
       ) due
       where c.profile_id = due.profile_id and c.kind = due.kind
@@ -102,11 +104,10 @@ export async function claimCursors(
 }
 
 /** SQL: empty in the usual case, which saves the lookup of profiles. */
-function typeCondition(filter: TypeFilter) {
-  const isOneOf = (types: readonly string[]) => sql`exists (
-    select from profiles p where p.id = d.profile_id and p.type = any (${types}::text[]))`
-  if ('only' in filter) return sql`and ${isOneOf(filter.only)}`
-  return filter.except.length === 0 ? sql`` : sql`and not ${isOneOf(filter.except)}`
+function limitedTo(filter: Filter) {
+  const profileId = sql`d.profile_id`
+  if ('only' in filter) return sql`and ${isServedAt(profileId, [filter.only])}`
+  return filter.except.length === 0 ? sql`` : sql`and not ${isServedAt(profileId, filter.except)}`
 }
 
 /**

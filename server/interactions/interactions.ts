@@ -83,7 +83,7 @@ async function claimRepeatedly(
   }
 }
 
-/** While a network is unreachable, claims only one of its profiles at a time, as a probe. */
+/** While a network or server is unreachable, claims only one of its profiles at a time, as a probe. */
 async function claim(
   options: CollectorOptions & { breakers: Breakers },
   owner: string,

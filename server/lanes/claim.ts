@@ -4,6 +4,8 @@ import type { Database } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { type Deadline, deadlineIn, leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
+import { isServedAt } from '../db/served-at.ts'
+import type { Destination } from '../origin.ts'
 import type { Hold } from './hold.ts'
 import type { LaneToken } from './lanes.ts'
 
@@ -54,10 +56,10 @@ type ClaimOptions = {
   lanes: number
   messagesPerLane: number
   leaseMs: number
-  /** Leaves lanes of these types to other processes, unless they have been due for longer than `unlessDueForMs`. */
-  except?: { profileTypes: string[]; unlessDueForMs: number }
-  /** Claims only lanes of these types. */
-  only?: { profileTypes: readonly string[] }
+  /** Leaves lanes of these servers to other processes, unless they have been due for longer than `unlessDueForMs`. */
+  except?: { destinations: Destination[]; unlessDueForMs: number }
+  /** Claims only lanes of this server. */
+  only?: Destination
 }
 
 /**
@@ -97,11 +99,10 @@ export async function claimLanes(
 
 /** SQL: empty in the usual case, which then does not read profiles. */
 function limitedTo({ except, only }: ClaimOptions) {
-  const isOfTypes = (types: readonly string[]) => sql`exists (
-    select from profiles p where p.id = d.profile_id and p.type = any (${types}::text[]))`
-  if (only) return sql`and ${isOfTypes(only.profileTypes)}`
-  if (!except || except.profileTypes.length === 0) return sql``
-  return sql`and (not ${isOfTypes(except.profileTypes)}
+  const profileId = sql`d.profile_id`
+  if (only) return sql`and ${isServedAt(profileId, [only])}`
+  if (!except || except.destinations.length === 0) return sql``
+  return sql`and (not ${isServedAt(profileId, except.destinations)}
     or next_at < statement_timestamp() - ${milliseconds(except.unlessDueForMs)})`
 }
 

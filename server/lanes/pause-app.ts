@@ -1,9 +1,11 @@
-// Pauses every lane that publishes with the same key of an app: the network refuses the key, whatever the profile.
+// Pauses every lane that publishes with the same key of an app at the same server: the server refuses the key, whatever the profile.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
+import { originIn } from '../db/served-at.ts'
 
 /**
- * The network and the app of a profile's credential identify the key; without an app it is the one of this installation. A
+ * The network and the app of a profile's credential identify the key; without an app it is the one of this installation. What one
+ * server says holds for no other. A
  * lane that waits already is not made to wait longer: when its own pause ends it calls the network once, so that no profile
  * waits for ever for the key of another. A lane that is locked at this moment learns the same from its own call.
  */
@@ -16,6 +18,7 @@ export async function pauseAppOf(
     select p.id from profiles own
     join credentials mine on mine.id = own.credential_id
     join credentials c on c.network = mine.network and c.app is not distinct from mine.app
+      and ${originIn(sql`c.server`)} is not distinct from ${originIn(sql`mine.server`)}
     join profiles p on p.credential_id = c.id
     where own.id = ${profileId} and p.id <> own.id`
   // Profiles for which nothing was ever scheduled.

@@ -30,6 +30,9 @@ function makeClock(t: TestContext): { pass(ms: number): void } {
   }
 }
 
+const x = { type: 'TWITTER', server: null }
+const everywhere = { profileTypes: ['TWITTER'], origin: null }
+
 /** X at an address. */
 function networkAt(address: string, fetchTimeoutMs = 30_000): Network {
   const addresses = Object.fromEntries(registered.map(({ name }) => [name, address]))
@@ -79,17 +82,17 @@ test('a network that refuses connections is left to others, probed, and comes ba
   const breakers = openBreakers((open) => changes.push(open), times)
   const network = breakers.watch(networkAt(`http://localhost:${port}`))
   assert.deepEqual(
-    [1, 2, 3, 4].map(() => breakers.admits('TWITTER')),
+    [1, 2, 3, 4].map(() => breakers.admits(x)),
     [true, true, true, false],
   )
   for (let tries = 0; tries < 3; tries += 1)
     assert.equal(await publish(network), 'twitter_unreachable')
   assert.deepEqual(changes, [['twitter']])
-  assert.deepEqual(breakers.heldBack(), ['TWITTER'])
-  assert.equal(breakers.isOpen('TWITTER'), true)
+  assert.deepEqual(breakers.heldBack(), [everywhere])
+  assert.equal(breakers.isOpen(x), true)
   assert.deepEqual(breakers.takeProbes(), [])
   clock.pass(times.shortestProbeMs)
-  assert.deepEqual(breakers.takeProbes(), [['TWITTER']])
+  assert.deepEqual(breakers.takeProbes(), [everywhere])
   assert.deepEqual(breakers.takeProbes(), [])
 
   await listenAt(port, (socket) => socket.end(refusal))
@@ -97,7 +100,7 @@ test('a network that refuses connections is left to others, probed, and comes ba
   assert.notEqual(await publish(network), 'twitter_unreachable')
   assert.deepEqual(changes, [['twitter'], []])
   assert.deepEqual(breakers.heldBack(), [])
-  assert.equal(breakers.admits('TWITTER'), true)
+  assert.equal(breakers.admits(x), true)
 })
 
 test('a connection that never comes about is given up before its time-out, one call at a time', async () => {
@@ -110,7 +113,7 @@ test('a connection that never comes about is given up before its time-out, one c
   // Sooner than the time-out of the connection. Timers end in their order, however busy the machine is.
   const tooLate = sleep(600).then(() => 'too late')
   await sleep(short.suspectMs + 20)
-  assert.deepEqual(breakers.heldBack(), ['TWITTER'])
+  assert.deepEqual(breakers.heldBack(), [everywhere])
   const ended = await Promise.race([Promise.all(calls), tooLate])
   assert.deepEqual(ended, Array(3).fill('twitter_unreachable'))
   const probe = publish(network)
@@ -139,7 +142,7 @@ test('a network that answers slowly is not out of reach', async (t) => {
   assert.ok(giveUp)
   giveUp()
   assert.deepEqual(breakers.heldBack(), [])
-  assert.equal(breakers.admits('TWITTER'), true)
+  assert.equal(breakers.admits(x), true)
   socket.end(refusal)
   assert.equal(await call, 'twitter_403')
 })

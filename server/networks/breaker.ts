@@ -1,20 +1,25 @@
-// A circuit breaker per network: can this process reach it at all? Only what happens before the first byte is sent counts (no
-// connection, no name, no TLS); answers and their duration do not. A process that is cut off leaves the profiles to other
-// processes and probes with one call at a time.
+// A circuit breaker per network, and on a network of many servers per server: can this process reach it at all? Only what happens
+// before the first byte is sent counts (no connection, no name, no TLS); answers and their duration do not. A process that is cut
+// off leaves the profiles to other processes and probes with one call at a time.
+
+import { type Destination, originOf } from '../origin.ts'
 import { isSent, stoppable } from './call-signals.ts'
-import { type Network, NetworkError } from './networks.ts'
+import { type Account, type Network, NetworkError } from './networks.ts'
 
 export type Breakers = {
   /** The network, with every call observed. */
   watch(network: Network): Network
-  isOpen(profileType: string): boolean
-  /** Whether one more lane may be worked on. Before a network is known to be reachable, only a few lanes try. */
-  admits(profileType: string): boolean
-  /** Profile types whose lanes must not be claimed. */
-  heldBack(): string[]
-  /** Those that are due for a probe, by network. The caller has to probe them. */
-  takeProbes(): (readonly string[])[]
+  isOpen(place: Place): boolean
+  /** Whether one more lane may be worked on. Before a server is known to be reachable, only a few lanes try. */
+  admits(place: Place): boolean
+  /** Lanes that must not be claimed. */
+  heldBack(): Destination[]
+  /** Those that are due for a probe. The caller has to probe them, with a lane of the same server. */
+  takeProbes(): Destination[]
 }
+
+/** Of a profile. */
+type Place = { type: string; server: string | null }
 
 export type BreakerTimes = {
   /** A call that has sent nothing after this time holds back further claims. */
@@ -31,6 +36,10 @@ const usualTimes: BreakerTimes = {
   shortestProbeMs: 2000,
   longestProbeMs: 10_000,
 }
+/** Servers that members chose, not reached yet, share so many trials and probes: many dead ones must not take every slot. */
+const mostServerTrials = 12
+/** Beyond this number, breakers of servers that are not in use are removed. */
+const mostIdle = 500
 /** Lanes that may try a network that was not reached within `provenMs`. */
 const mostTrials = 3
 const provenMs = 60_000
@@ -41,7 +50,9 @@ const failuresToOpen = 3
 
 type Call = { startedAt: number; signal: AbortSignal; stop(reason: Error): void }
 type Breaker = {
-  types: readonly string[]
+  /** Its network, and its server where the network has many. */
+  name: string
+  destination: Destination
   calls: Set<Call>
   failures: number
   /** When a call last reached the network. */
@@ -54,17 +65,32 @@ type Breaker = {
   probeAt: number
 }
 
-/** `onChange` gets the names of all networks whose breaker is open. */
+/** `onChange` gets the names of all networks and servers whose breaker is open. */
 export function openBreakers(
   onChange: (open: string[]) => void,
   given: Partial<BreakerTimes> = {},
 ): Breakers {
   const times = { ...usualTimes, ...given }
+  const networks = new Map<string, Network>()
   const breakers = new Map<string, Breaker>()
+  const breakerOf = (network: Network, server: string | null): Breaker => {
+    const origin = originOf(server)
+    const name = origin === null ? network.name : `${network.name} ${origin}`
+    const known = breakers.get(name)
+    if (known) return known
+    if (breakers.size > mostIdle) removeIdle(breakers)
+    const fresh = closed(name, { profileTypes: network.types, origin })
+    breakers.set(name, fresh)
+    return fresh
+  }
+  const find = ({ type, server }: Place): Breaker | undefined => {
+    const network = networks.get(type)
+    return network && breakerOf(network, server)
+  }
   const set = (breaker: Breaker, isOpen: boolean): void => {
     if (breaker.isOpen === isOpen) return
     breaker.isOpen = isOpen
-    onChange([...breakers].flatMap(([name, one]) => (one.isOpen ? name : [])))
+    onChange([...breakers.values()].filter((one) => one.isOpen).map(({ name }) => name))
   }
   const reached = (breaker: Breaker): void => {
     breaker.failures = 0
@@ -86,32 +112,51 @@ export function openBreakers(
     breaker.isOpen ||
     isSuspect(breaker, times.suspectMs) ||
     (performance.now() < breaker.crowdedUntil && !isProven(breaker))
+  const mayTry = ({ destination }: Breaker): boolean =>
+    destination.origin === null || countTrials(breakers, times.giveUpMs) < mostServerTrials
   return {
     watch(network) {
-      const breaker = breakers.get(network.name) ?? closed(network.types)
-      breakers.set(network.name, breaker)
-      return watched(network, observing(network, breaker, times.giveUpMs, { reached, failed }))
+      for (const type of network.types) networks.set(type, network)
+      return watched(network, ({ server }) =>
+        observing(network, breakerOf(network, server ?? null), times.giveUpMs, { reached, failed }),
+      )
     },
-    isOpen: (type) =>
-      [...breakers.values()].some(({ types, isOpen }) => isOpen && types.includes(type)),
-    admits(type) {
-      const breaker = [...breakers.values()].find(({ types }) => types.includes(type))
-      return !breaker || isProven(breaker) || isTrial(breaker, times.giveUpMs)
+    isOpen: (place) => find(place)?.isOpen === true,
+    admits(place) {
+      const breaker = find(place)
+      return !breaker || isProven(breaker) || isTrial(breaker, times.giveUpMs, mayTry(breaker))
     },
-    heldBack: () =>
-      [...breakers.values()].flatMap((breaker) => (isHeldBack(breaker) ? breaker.types : [])),
+    heldBack: () => [...breakers.values()].filter(isHeldBack).map(({ destination }) => destination),
     takeProbes: () =>
-      [...breakers.values()].filter(isDueToProbe).map((breaker) => {
-        breaker.probeAt = performance.now() + breaker.probeMs
-        return breaker.types
-      }),
+      [...breakers.values()]
+        .filter((breaker) => isDueToProbe(breaker) && mayTry(breaker))
+        .map((breaker) => {
+          breaker.probeAt = performance.now() + breaker.probeMs
+          breaker.trials.push(performance.now())
+          return breaker.destination
+        }),
   }
 }
 
-function closed(types: readonly string[]): Breaker {
+/** Trials and probes of servers that may still wait for their first byte. */
+function countTrials(breakers: Map<string, Breaker>, trialMs: number): number {
+  const since = performance.now() - trialMs
+  return [...breakers.values()]
+    .filter(({ destination }) => destination.origin !== null)
+    .filter((breaker) => breaker.isOpen || !isProven(breaker))
+    .reduce((sum, { trials }) => sum + trials.filter((at) => at > since).length, 0)
+}
+
+/** A breaker that is not in use knows nothing that the next call would not find out. */
+function removeIdle(breakers: Map<string, Breaker>): void {
+  for (const [name, breaker] of breakers)
+    if (!breaker.isOpen && breaker.calls.size === 0 && !isProven(breaker)) breakers.delete(name)
+}
+
+function closed(name: string, destination: Destination): Breaker {
   const never = Number.NEGATIVE_INFINITY
   const times = { reachedAt: never, crowdedUntil: never, probeMs: 0, probeAt: never }
-  return { types, calls: new Set(), failures: 0, isOpen: false, trials: [], ...times }
+  return { name, destination, calls: new Set(), failures: 0, isOpen: false, trials: [], ...times }
 }
 
 function isDueToProbe({ isOpen, calls, probeAt }: Breaker): boolean {
@@ -128,10 +173,10 @@ function isProven(breaker: Breaker): boolean {
   return performance.now() - lastReached(breaker) < provenMs
 }
 
-function isTrial(breaker: Breaker, trialMs: number): boolean {
+function isTrial(breaker: Breaker, trialMs: number, mayTry: boolean): boolean {
   const now = performance.now()
   breaker.trials = breaker.trials.filter((at) => now - at < trialMs)
-  const isOne = breaker.trials.length < mostTrials
+  const isOne = mayTry && breaker.trials.length < mostTrials
   if (isOne) breaker.trials.push(now)
   else breaker.crowdedUntil = now + crowdedMs
   return isOne
@@ -178,17 +223,19 @@ function observing(
   }
 }
 
-function watched(network: Network, observe: Observe): Network {
+/** `at`: observes the calls to the account's server. */
+function watched(network: Network, at: (account: Account) => Observe): Network {
   const { prepare, publish, find, reader } = network
   return {
     ...network,
     publish: (account, post, preparedId, signal) =>
-      observe(signal, (own) => publish(account, post, preparedId, own)),
+      at(account)(signal, (own) => publish(account, post, preparedId, own)),
     find: (account, post, attempt, signal) =>
-      observe(signal, (own) => find(account, post, attempt, own)),
+      at(account)(signal, (own) => find(account, post, attempt, own)),
     ...(prepare
       ? {
-          prepare: (account, post, signal) => observe(signal, (own) => prepare(account, post, own)),
+          prepare: (account, post, signal) =>
+            at(account)(signal, (own) => prepare(account, post, own)),
         }
       : {}),
     ...(reader
@@ -196,7 +243,7 @@ function watched(network: Network, observe: Observe): Network {
           reader: {
             ...reader,
             read: (account, step, signal) =>
-              observe(signal, (own) => reader.read(account, step, own)),
+              at(account)(signal, (own) => reader.read(account, step, own)),
           },
         }
       : {}),

@@ -131,11 +131,11 @@ async function claim(state: PublisherState, lanes: number): Promise<number> {
   const usual = { owner: state.owner, lanes, messagesPerLane, leaseMs }
   const claimed = await claimLanes(database, {
     ...usual,
-    except: { profileTypes: breakers.heldBack(), unlessDueForMs: rules.catchUpMs },
+    except: { destinations: breakers.heldBack(), unlessDueForMs: rules.catchUpMs },
   })
   const admitted = claimed.filter((lane) => mayServe(state, lane))
-  for (const profileTypes of breakers.takeProbes()) {
-    const probe = { ...usual, lanes: 1, messagesPerLane: 1, only: { profileTypes } }
+  for (const only of breakers.takeProbes()) {
+    const probe = { ...usual, lanes: 1, messagesPerLane: 1, only }
     admitted.push(...(await claimLanes(database, probe)))
   }
   for (const lane of admitted) {
@@ -146,11 +146,11 @@ async function claim(state: PublisherState, lanes: number): Promise<number> {
   return claimed.length
 }
 
-/** A lane of a network that this process cannot reach is released at once. */
+/** A lane of a network or server that this process cannot reach is released at once. */
 function mayServe({ context, held }: PublisherState, lane: ClaimedLane): boolean {
-  // Creates the network's breaker.
+  // Makes the network known to the breakers.
   context.networkFor(lane.profile.type)
-  if (context.breakers.admits(lane.profile.type)) return true
+  if (context.breakers.admits(lane.profile)) return true
   held.set(lane.token, lane)
   void release(context, lane, null).then(() => held.delete(lane.token))
   return false
@@ -191,7 +191,7 @@ async function workThrough(
 /** Not when the lease is too short for another call, nor, after the first message, when the network is unreachable. */
 function mayContinue(context: PublisherContext, lane: ClaimedLane, work: Work): boolean {
   if (millisecondsLeft(lane.deadline) < context.callMs) return false
-  return work === lane.work[0] || !context.breakers.isOpen(lane.profile.type)
+  return work === lane.work[0] || !context.breakers.isOpen(lane.profile)
 }
 
 async function keepBeating({ options, held, ended }: PublisherState): Promise<void> {

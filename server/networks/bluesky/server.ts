@@ -28,7 +28,8 @@ function atServer(client: NetworkClient, server: Account['server']): NetworkClie
       'bluesky_no_server',
       'The server of the profile is unknown.',
     )
-  return { ...client, address: server, site: client.realSite, send: client.guarded.send }
+  const { send, limiterOf } = client.guarded
+  return { ...client, address: server, site: client.realSite, send, limiter: limiterOf(server) }
 }
 
 export function isConfigured({ address }: NetworkClient, server: string): boolean {

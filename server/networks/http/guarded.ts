@@ -6,6 +6,7 @@ import { guardedLookup, type Outbound, openOutbound } from '../../outbound/outbo
 import type { Resolve } from '../../outbound/resolve.ts'
 import type { Guarded, GuardedAnswer, ReadOptions } from './request.ts'
 import { openAgent, sendOnce } from './transport.ts'
+import { makeUploadLimiters } from './upload-limiter.ts'
 
 type Options = {
   timeoutMs: number
@@ -13,6 +14,9 @@ type Options = {
   resolve?: Resolve
   resolveTxt?: (hostname: string) => Promise<string[]>
 }
+
+/** To one server, at the same time. */
+const mostLargeUploads = 2
 
 export function openGuarded(options: Options): Guarded & { close(): Promise<void> } {
   const { timeoutMs, allowPrivateServers: allowPrivate = false, resolve } = options
@@ -29,6 +33,7 @@ export function openGuarded(options: Options): Guarded & { close(): Promise<void
     },
     read: (url, wanted) => read(outbound, url, wanted),
     resolveTxt: options.resolveTxt ?? resolveTxt,
+    limiterOf: makeUploadLimiters(mostLargeUploads),
     async close() {
       await agent.close()
       await outbound.close()

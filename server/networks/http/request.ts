@@ -1,5 +1,6 @@
 // One request to a network and what became of it. Only transport.ts knows the HTTP library that sends it, so a network can
 // be described without loading that library.
+import type { UploadLimiter } from './upload-limiter.ts'
 
 export type WireRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -45,6 +46,8 @@ export type Guarded = {
   /** GET, with redirects, the beginning of a long answer. Undefined: not to be had. */
   read(url: string, options: ReadOptions): Promise<GuardedAnswer | undefined>
   resolveTxt(hostname: string): Promise<string[]>
+  /** Uploads to one server: another that does not answer holds none of its places. */
+  limiterOf(server: string): UploadLimiter
 }
 
 export type ReadOptions = { maxBytes: number; signal: AbortSignal }

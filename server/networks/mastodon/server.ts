@@ -18,7 +18,8 @@ export function clientFor(
       'The server of the profile is unknown.',
       { hint: 'Connect the profile again.' },
     )
-  return { ...client, address: server, site: server, send: client.guarded.send }
+  const { send, limiterOf } = client.guarded
+  return { ...client, address: server, site: server, send, limiter: limiterOf(server) }
 }
 
 export function isConfigured({ address }: NetworkClient, server: string): boolean {
