@@ -105,7 +105,7 @@ const pages = [
 ]
 
 for (const path of pages)
-  test(`${path} is a page that runs nothing of what was posted`, async () => {
+  test(`${path.replaceAll(/\d{17,}/g, '{id}')} is a page that runs nothing of what was posted`, async () => {
     await control('POST', 'mails', { to: nasty, subject: nasty, text: nasty })
     const { status, headers, text } = await ask(path)
     assert.equal(status, 200)
