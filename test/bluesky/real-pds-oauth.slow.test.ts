@@ -124,13 +124,13 @@ test('an answer from another server, a wrong verifier, and a refusal connect nob
   const one = await begin()
   const query = await one.consent()
   assert.deepEqual(Object.keys(query).sort(), ['code', 'iss', 'state'])
-  const wrongs: Record<string, string>[] = [
-    { ...query, iss: 'https://evil.example' },
-    { code: query.code ?? '' },
-    { error: 'access_denied', iss: query.iss ?? '' },
+  const wrongs: [Record<string, string>, string][] = [
+    [{ ...query, iss: 'https://evil.example' }, 'mixed_up'],
+    [{ code: query.code ?? '' }, 'mixed_up'],
+    [{ error: 'access_denied', iss: query.iss ?? '' }, 'bluesky_declined'],
   ]
-  for (const wrong of wrongs)
-    assert.equal((await failureOf(one.end(wrong))).code, 'bluesky_declined')
+  for (const [wrong, code] of wrongs)
+    assert.equal((await failureOf(one.end(wrong))).code, code)
   const injected = await failureOf(one.end(query, randomBytes(32).toString('base64url')))
   assert.equal(injected.kind, 'reconnect')
 })
