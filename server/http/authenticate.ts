@@ -45,6 +45,21 @@ export function makeAuthenticate(using: Collaborators): Authenticate {
   }
 }
 
+/** Counts a request that does the work of several as all of them. Throws if the day has no space for them. */
+export async function countAsMany(
+  using: Omit<Collaborators, 'tokens'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requests: number,
+): Promise<void> {
+  // The request itself was counted when it came.
+  const more = requests - 1
+  if (more <= 0) return
+  const verdict = await using.limits.takeMore(accountOf(request.principal), more)
+  setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)
+  if (!verdict.allowed) throw refusal(verdict)
+}
+
 /** Adapts it to a Fastify hook that continues synchronously when it can. */
 export function asHook(authenticate: Authenticate): onRequestHookHandler {
   return (request, reply, done) => {
@@ -81,7 +96,7 @@ function requireToken(request: FastifyRequest): string {
 /** The RateLimit fields say the same in the words of the IETF's draft (draft-ietf-httpapi-ratelimit-headers-10). */
 function setLimitHeaders(
   reply: FastifyReply,
-  { requestsPerDay: perDay, requestsPerSecond: perSecond }: Collaborators,
+  { requestsPerDay: perDay, requestsPerSecond: perSecond }: Omit<Collaborators, 'tokens'>,
   used: number,
   remaining: number,
 ): void {

@@ -5,12 +5,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { Problem } from '../errors.ts'
 import { pointerTo } from '../json-pointer.ts'
+import { refuseManyFields, refuseManyKeys } from './key-count.ts'
 
 const nul = '\u0000'
 // Far more than any call needs, and far less than what overflows the stack of recursive code.
 const maxDepth = 50
 // Without a limit, a list of a hundred thousand wrong items would produce a hundred thousand errors.
 const maxListLength = 1000
+/** In all lists together: lists of lists would multiply. */
+const maxItems = 10_000
 const maxUnkeepable = 100
 const formType = 'application/x-www-form-urlencoded'
 
@@ -81,6 +84,7 @@ function refuse([first]: Unkeepable[]): void {
 
 export function parseJson(text: string, report: Report = refuse): unknown {
   if (text.trim() === '') return undefined
+  refuseManyKeys(text)
   try {
     const value = parse(text)
     report(findUnkeepable(value))
@@ -96,6 +100,7 @@ export function parseJson(text: string, report: Report = refuse): unknown {
 
 /** organizationIds[]=1&organizationIds[]=2 and organizationIds=1&organizationIds=2 are the same list. */
 export function parseForm(text: string): Record<string, string | string[]> {
+  refuseManyFields(text)
   const form = new Map<string, string | string[]>()
   for (const [name, value] of new URLSearchParams(text)) {
     const plain = name.replace(/\[\]$/, '')
@@ -113,6 +118,7 @@ export function parseForm(text: string): Record<string, string | string[]> {
 function findUnkeepable(value: unknown): Unkeepable[] {
   const found: Unkeepable[] = []
   const place: string[] = []
+  let items = 0
   const note = (problem: Problem | undefined) => {
     if (!problem) return
     found.push({ place: [...place], problem })
@@ -124,6 +130,7 @@ function findUnkeepable(value: unknown): Unkeepable[] {
     if (typeof inner === 'number') note(rounded(inner, name, place))
     if (typeof inner !== 'object' || inner === null) return
     refuseExcess(inner, name, place)
+    items += refuseManyItems(inner, items)
     for (const [key, next] of Object.entries(inner)) {
       place.push(key)
       note(unkeepableText(key, place))
@@ -148,6 +155,17 @@ function refuseExcess(value: object, name: string, place: string[]): void {
       reason: 'too_many_items',
       param: pointerTo(...place),
     })
+}
+
+/** Returns the number of its own items. */
+function refuseManyItems(value: object, before: number): number {
+  const own = Array.isArray(value) ? value.length : 0
+  if (before + own <= maxItems) return own
+  throw new Problem('invalid', {
+    message: `The lists of the body have more than ${maxItems} items together`,
+    reason: 'too_many_items',
+    param: '',
+  })
 }
 
 /** Beyond 2^53 a parsed number may differ from the one that was sent. */

@@ -18,6 +18,11 @@ export type Verdict =
 export type RateLimits = {
   /** Synchronous when possible; rejects when the database must be asked and fails. */
   take(account: string): MaybePromise<Verdict>
+  /**
+   * Counts a request that has passed as so many more. The day must have space for all of them; what the second has no space for is
+   * taken from the following ones.
+   */
+  takeMore(account: string, count: number): Promise<Verdict>
   /** Writes the counts that are not written yet. */
   close(): Promise<void>
 }
@@ -32,7 +37,8 @@ export function openRateLimits(pool: pg.Pool, options: Options): RateLimits {
   function take(account: string): MaybePromise<Verdict> {
     return chain(days.today(account), (day) => {
       const now = clock()
-      const refuse = (limit: 'second' | 'day') => refusal(limit, now, days.used(day))
+      const refuse = (limit: 'second' | 'day') =>
+        refusal(limit, now, days.used(day), seconds.freeFrom(account))
       if (days.used(day) === perDay) return refuse('day')
       const window = seconds.window(account, now)
 
@@ -50,7 +56,16 @@ export function openRateLimits(pool: pg.Pool, options: Options): RateLimits {
     })
   }
 
-  return { take, close: days.close }
+  async function takeMore(account: string, count: number): Promise<Verdict> {
+    const day = await days.today(account)
+    const now = clock()
+    if (!(await days.charge(day, count))) return refusal('day', now, days.used(day))
+    await seconds.book(account, now, count)
+    const remainingThisSecond = seconds.remaining(seconds.window(account, now))
+    return { allowed: true, quotaUsed: days.used(day), remainingThisSecond }
+  }
+
+  return { take, takeMore, close: days.close }
 }
 
 /** For a scheduled job: deletes windows older than a minute and days older than 40 days. */
@@ -59,8 +74,15 @@ export async function sweepRateWindows(pool: pg.Pool): Promise<void> {
   await pool.query(`delete from quota_days where day < (now() at time zone 'utc')::date - 40`)
 }
 
-function refusal(limit: 'second' | 'day', now: number, quotaUsed: number): Verdict {
+function refusal(
+  limit: 'second' | 'day',
+  now: number,
+  quotaUsed: number,
+  freeFromSecond = 0,
+): Verdict {
   const lengthMs = limit === 'second' ? 1000 : 86_400_000
-  const retryAfterSeconds = Math.ceil((lengthMs - (now % lengthMs)) / 1000)
+  const end = now - (now % lengthMs) + lengthMs
+  const until = limit === 'second' ? Math.max(end, freeFromSecond * 1000) : end
+  const retryAfterSeconds = Math.ceil((until - now) / 1000)
   return { allowed: false, limit, retryAfterSeconds, quotaUsed, remainingThisSecond: 0 }
 }

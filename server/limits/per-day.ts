@@ -11,8 +11,8 @@ const rememberedAccounts = 50_000
 type PerDay = {
   /** The account's count of today; a promise when this process sees the account for the first time. */
   today(account: string): Day | Promise<Day>
-  /** Counts one request, unless the quota is used up; a promise when it must be written first. */
-  charge(day: Day): true | Promise<boolean>
+  /** Counts so many requests, unless fewer are left; a promise when they must be written first. */
+  charge(day: Day, count?: number): true | Promise<boolean>
   used(day: Day): number
   close(): Promise<void>
 }
@@ -40,15 +40,17 @@ export function openPerDay(pool: pg.Pool, { perSecond, perDay, clock }: Limits):
     return fresh
   }
 
-  function charge(day: Day): true | Promise<boolean> {
-    if (perDay - usedOf(day) < possiblyUsedElsewhere(day)) return chargeNow(day)
-    usage.hold(day, 1)
+  function charge(day: Day, count = 1): true | Promise<boolean> {
+    if (perDay - usedOf(day) < possiblyUsedElsewhere(day) + count - 1) return chargeNow(day, count)
+    usage.hold(day, count)
     return true
   }
 
-  async function chargeNow(day: Day): Promise<boolean> {
-    const total = await usage.write(day, 1)
-    if (total > perDay) usage.hold(day, -1) // a refused request is not charged
+  async function chargeNow(day: Day, count: number): Promise<boolean> {
+    // What was written stays known as the highest total, so many at once are written only if there is space for them.
+    if (count > 1 && (await usage.write(day, 0)) + count > perDay) return false
+    const total = await usage.write(day, count)
+    if (total > perDay) usage.hold(day, -count) // a refused request is not charged
     return total <= perDay
   }
 

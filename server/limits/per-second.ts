@@ -2,10 +2,14 @@
 // database, a tenth of what is left; the next request reports that share and is counted itself. So:
 //  - an account that stays within a tenth of the limit never touches the database,
 //  - an account that stays within the limit is never refused, whichever processes serve it,
+//  - a request that does the work of many takes the seconds that these would have taken,
 //  - beyond the limit each further process admits at most a tenth of it, and less after each report.
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { openBatchedCounter } from './batched-counter.ts'
 import { type SharedCount, send, startCount, usedOf } from './shared-count.ts'
+
+const rememberedAccounts = 50_000
 
 type PerSecond = {
   window(account: string, now: number): SharedCount
@@ -13,12 +17,18 @@ type PerSecond = {
   pass(window: SharedCount): boolean | Promise<boolean>
   /** How many more may pass, as far as this process knows. */
   remaining(window: SharedCount): number
+  /** Takes as much from this second and the following ones as the work of a request that has passed is worth. */
+  book(account: string, now: number, count: number): Promise<void>
+  /** The first second that nothing is booked in. */
+  freeFrom(account: string): number
 }
 
 export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
   const add = openBatchedCounter(pool, addToWindows)
   let second = 0
   let windows = new Map<string, SharedCount>()
+  /** The last second that is booked up, by account. */
+  const booked = new LRUCache<string, number>({ max: rememberedAccounts })
 
   function window(account: string, now: number): SharedCount {
     if (second !== Math.floor(now / 1000)) {
@@ -28,8 +38,25 @@ export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
     const known = windows.get(account)
     if (known) return known
     const fresh = startCount(account, second)
+    if (freeFrom(account) > second) fresh.total = limit
     windows.set(account, fresh)
     return fresh
+  }
+
+  /** Whole seconds: the rest of the last one is given away. This process knows at once, the others when their free share is used. */
+  async function book(account: string, now: number, count: number): Promise<void> {
+    const current = window(account, now)
+    const here = Math.min(count, remaining(current))
+    const adding = here > 0 ? [send(add, current, here)] : []
+    const start = Math.max(second + 1, freeFrom(account))
+    const seconds = Math.floor((count - here) / limit)
+    if (seconds > 0) booked.set(account, start + seconds - 1)
+    for (let slot = start; slot < start + seconds; slot += 1) adding.push(add(account, slot, limit))
+    await Promise.all(adding)
+  }
+
+  function freeFrom(account: string): number {
+    return (booked.get(account) ?? -1) + 1
   }
 
   function pass(window: SharedCount): boolean | Promise<boolean> {
@@ -50,7 +77,7 @@ export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
     return Math.max(0, limit - usedOf(window))
   }
 
-  return { window, pass, remaining }
+  return { window, pass, remaining, book, freeFrom }
 }
 
 // Refused requests are counted as well: the window is full then, and soon discarded.

@@ -5,11 +5,12 @@ import { type Static, Type } from 'typebox'
 import { requireCaller } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { Problem, ProblemList } from '../errors.ts'
-import { callerOf } from '../http/authenticate.ts'
+import { callerOf, countAsMany } from '../http/authenticate.ts'
 import { renderErrors } from '../http/errors.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { parsePartialBody } from '../http/parse-partial.ts'
 import { answers, Failure, Id, Many, Nullable, ref } from '../http/schemas.ts'
+import type { RateLimits } from '../limits/limits.ts'
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Acted, actOn, BulkAction, idsOf, rehearse } from './bulk.ts'
@@ -38,10 +39,17 @@ const BulkResult = Type.Object(
 )
 type BulkResult = Static<typeof BulkResult>
 
-type Using = { database: Database; keyRing: KeyRing; checks: Checks; storage: Storage }
+type Using = {
+  database: Database
+  keyRing: KeyRing
+  checks: Checks
+  storage: Storage
+  limits: RateLimits
+  config: { requestsPerDay: number; requestsPerSecond: number }
+}
 
 export function messageActionRoutes(instance: FastifyInstance, using: Using): void {
-  const { database, keyRing, checks, storage } = using
+  const { database, keyRing, checks, storage, limits, config } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(BulkResult)
   const tags = ['Messages']
@@ -114,9 +122,11 @@ export function messageActionRoutes(instance: FastifyInstance, using: Using): vo
         ),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       requireCaller(request.principal)
-      return { data: await actOnAll(using, request) }
+      const ids = idsOf(request.body)
+      await countAsMany({ limits, ...config }, request, reply, ids.length)
+      return { data: await actOnAll(using, request, ids) }
     },
   )
 }
@@ -124,9 +134,9 @@ export function messageActionRoutes(instance: FastifyInstance, using: Using): vo
 async function actOnAll(
   { database, keyRing, checks }: Using,
   request: FastifyRequest<{ Body: BulkAction }>,
+  ids: string[],
 ): Promise<BulkResult[]> {
   const { body } = request
-  const ids = idsOf(body)
   // The key is claimed for the whole request, and then with the result of each message: a repeat does what is left.
   await answerOnce(database, keyRing, request, async () => ({}))
   const results: BulkResult[] = []

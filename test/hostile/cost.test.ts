@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { basic, call, send } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { cpuOf, measureSlowness } from './cpu.ts'
 import { readTextFields, type TextField } from './text-fields.ts'
 
 const { service, tokens, ours } = await startTwoOrganizations()
@@ -26,9 +27,6 @@ const hostile = {
 }
 const largest = 100_000
 const mostMs = 50
-/** What `mostMs` was chosen for: the time in which it parses `known`. */
-const usualMs = 1
-const known = JSON.stringify(Array.from({ length: 11_000 }, (_, index) => `w${10_000 + index}`))
 /** Below this the measurement is too imprecise. */
 const noiseMs = 12
 
@@ -110,20 +108,6 @@ async function assertCheap(
     if (round > 1 && best.whole > 20 * mostMs) break
   }
   assert.ok(isFine(), `half costs ${best.half} ms, the whole ${best.whole} ms`)
-}
-
-/** How many times as long as usual the machine takes at this moment, and 1 when it is faster. */
-async function measureSlowness(): Promise<number> {
-  const times: number[] = []
-  while (times.length < 8) times.push(await cpuOf(async () => JSON.parse(known)))
-  return Math.max(1, Math.min(...times) / usualMs)
-}
-
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const start = process.cpuUsage()
-  await work()
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
 }
 
 function sendField(field: TextField, text: string): Promise<unknown> {
