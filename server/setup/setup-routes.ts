@@ -48,7 +48,7 @@ async function setUp(using: Using, form: Form): Promise<string | undefined> {
       if (checked === 'over')
         return 'There is no valid code any more. Start the service again for a new one.'
       if (checked === 'wait')
-        return 'There were too many wrong codes. Wait a minute, then enter the code once more.'
+        return 'There were many wrong codes, and this one is wrong, too. Copy it from the terminal where the service was started.'
       if (checked === 'wrong')
         return 'The code is wrong. Copy it from the terminal where the service was started.'
       if (passwordProblem) return passwordProblem

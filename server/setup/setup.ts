@@ -5,7 +5,7 @@ import { hashSecret, matchesHash, randomText } from '../secrets/secrets.ts'
 
 /** An hour; a new start makes a new code. */
 export const setupMinutes = 60
-/** So many wrong codes at any time, and one more for each minute of the code's hour. The code has 20 random characters. */
+/** So many wrong codes are answered as wrong; the others, but for one a minute, only with the advice to wait. */
 const maxAttempts = 10
 
 /** Makes a code if there is no organization yet. It replaces an earlier one. */
@@ -29,7 +29,10 @@ export async function isEmpty(database: Database): Promise<boolean> {
 
 export type Checked = 'right' | 'wrong' | 'wait' | 'over'
 
-/** Locks the code until the transaction ends, and counts a wrong try: the transaction must be committed. */
+/**
+ * Locks the code until the transaction ends, and counts a wrong try: the transaction must be committed. The right code wins after any
+ * number of wrong ones: its 20 random characters cannot be guessed, and a stranger could otherwise keep the operator out.
+ */
 export async function checkSetupCode(tx: Tx, typed: string): Promise<Checked> {
   const { rows } = await sql<{ code_hash: Buffer; is_over: boolean; must_wait: boolean }>`
     select code_hash, expires_at < now() as is_over,
@@ -37,8 +40,8 @@ export async function checkSetupCode(tx: Tx, typed: string): Promise<Checked> {
     from setup_codes for update`.execute(tx)
   const [row] = rows
   if (!row || row.is_over || !(await isEmpty(tx))) return 'over'
-  if (row.must_wait) return 'wait'
   if (matchesHash(typed.replaceAll(/[\s-]/g, ''), row.code_hash)) return 'right'
+  if (row.must_wait) return 'wait'
   await sql`update setup_codes set attempts = attempts + 1`.execute(tx)
   return 'wrong'
 }
