@@ -4,7 +4,7 @@ import { failAt } from './commands/process/fail-point.ts'
 import { sweepExpired } from './db/sweep.ts'
 import { sweepInteractions } from './interactions/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
-import type { QueuedMail } from './mail/mail.ts'
+import { type MailPayload, openMail } from './mail/mail.ts'
 import { openPictureProcesses } from './media/pictures/picture-process.ts'
 import { type ProcessPayload, processMedia } from './media/processing/process.ts'
 import { removeMediaFiles, sweepMedia } from './media/sweep.ts'
@@ -69,12 +69,12 @@ export function renewalContext(services: Services): RenewalContext {
 }
 
 export function choreTasks(services: Services): TaskList {
-  const { database, log, mailer, pool, storage, config } = services
+  const { database, keyRing, log, mailer, pool, storage, config } = services
   const renewal = renewalContext(services)
   return {
     'renew-credentials': () => renewDueCredentials(renewal),
     'warn-of-expiry': () => warnOfExpiringCredentials(renewal),
-    'send-mail': (payload) => mailer.send(payload as QueuedMail),
+    'send-mail': (payload) => mailer.send(openMail(keyRing, payload as MailPayload)),
     'expire-approvals': () => expireApprovals(database),
     'remove-media-files': (payload) => removeMediaFiles({ storage }, payload as { folder: string }),
     'freeze-addresses': () => freezeEarlier(database),

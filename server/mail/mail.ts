@@ -1,6 +1,7 @@
 // The mails to members, and the job that sends them: added in the transaction of the event that they report. send.ts sends them.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
 import { randomText } from '../secrets/secrets.ts'
 import {
   type About,
@@ -15,8 +16,11 @@ import {
 
 export type Mail = { to: string; subject: string; text: string }
 
-/** The payload of the job. The id becomes the Message-ID, so that mail programs show a mail that was sent twice only once. */
+/** The id becomes the Message-ID, so that mail programs show a mail that was sent twice only once. */
 export type QueuedMail = Mail & { id: string }
+
+/** The payload of the job. A text with a secret is sealed: a copy of the database must not hold a link that can be used. */
+export type MailPayload = QueuedMail | (Omit<QueuedMail, 'text'> & { sealedText: string })
 
 /** The pauses between attempts grow to six hours, so the job fails for good after more than half a day. */
 const maxAttempts = 12
@@ -26,12 +30,37 @@ export async function addMail(tx: Tx, mail: Mail): Promise<void> {
 }
 
 export async function addMails(tx: Tx, mails: Mail[]): Promise<void> {
-  if (mails.length === 0) return
-  const queued: QueuedMail[] = mails.map((mail) => ({ ...mail, id: randomText(24) }))
+  await queue(
+    tx,
+    mails.map((mail) => ({ ...mail, id: randomText(24) })),
+  )
+}
+
+/** For a mail whose text holds a secret. */
+export async function addSealedMail(tx: Tx, keyRing: KeyRing, mail: Mail): Promise<void> {
+  const { text, ...rest } = mail
+  const id = randomText(24)
+  const sealedText = keyRing.seal(text, contextOf(id)).toString('base64')
+  await queue(tx, [{ ...rest, id, sealedText }])
+}
+
+export function openMail(keyRing: KeyRing, payload: MailPayload): QueuedMail {
+  if (!('sealedText' in payload)) return payload
+  const { sealedText, ...rest } = payload
+  const text = keyRing.open(Buffer.from(sealedText, 'base64'), contextOf(payload.id))
+  return { ...rest, text }
+}
+
+function contextOf(id: string): string {
+  return `mail:${id}`
+}
+
+async function queue(tx: Tx, payloads: MailPayload[]): Promise<void> {
+  if (payloads.length === 0) return
   await sql`
     select graphile_worker.add_jobs(array(
       select row('send-mail', mail, null, null, ${maxAttempts}::smallint, null, null, null)::graphile_worker.job_spec
-      from json_array_elements(${JSON.stringify(queued)}::json) as mail))`.execute(tx)
+      from json_array_elements(${JSON.stringify(payloads)}::json) as mail))`.execute(tx)
 }
 
 export function messageSentMail(
@@ -138,7 +167,7 @@ export function invitationMail(
   { organization, link }: { organization: string; link: string },
 ): Mail {
   return write(to, `You are invited to ${beginningOf(organization)}`, [
-    `you are invited to publish together with others in ${organization}.`,
+    `you are invited to publish together with others in ${beginningOf(organization)}.`,
     `Choose a password here, within seven days: ${link}`,
     'If you do not know about it, you need not do anything.',
   ])

@@ -5,7 +5,8 @@ import { requirePermission } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { addMail, invitationMail } from '../mail/mail.ts'
+import { addSealedMail, invitationMail } from '../mail/mail.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
 import { customOf, type PermissionsInput, readRights } from './change-permissions.ts'
 import { storeInvited } from './create-member.ts'
 import { requireMayInviteAgain, requireToHold } from './invite-again.ts'
@@ -25,6 +26,7 @@ export type InvitationDuties = {
   inviteMember: (tx: Tx, memberId: string) => Promise<string>
   config: { publicUrl: URL }
   mailer: { delivers: boolean }
+  keyRing: KeyRing
 }
 
 export type Invited = { invitation: InvitationRow; link: string | null }
@@ -75,7 +77,7 @@ export async function invite(
 /** Null: it was sent to the member's address, and nobody else can use it to choose the password. */
 async function makeLink(
   tx: Tx,
-  { inviteMember, config, mailer }: InvitationDuties,
+  { inviteMember, config, mailer, keyRing }: InvitationDuties,
   organizationId: string,
   member: MemberRow,
 ): Promise<string | null> {
@@ -83,7 +85,7 @@ async function makeLink(
   if (!mailer.delivers) return link
   const { name: organization = '' } = (await findOrganization(tx, organizationId)) ?? {}
   const to = { email: member.email, fullName: member.full_name, timezone: member.timezone }
-  await addMail(tx, invitationMail(to, { organization, link }))
+  await addSealedMail(tx, keyRing, invitationMail(to, { organization, link }))
   return null
 }
 
