@@ -47,7 +47,7 @@ export function openFiles(directory: string | undefined, mostBytes = 1_000_000_0
     },
     async addPart(id: string, index: number, bytes: Uint8Array): Promise<void> {
       const upload = uploadOf(id)
-      mkdirSync(upload, { recursive: true })
+      mkdirSync(upload, { recursive: true, mode: 0o700 })
       unfinished.add(id)
       const [oldest] = unfinished
       if (oldest !== undefined && unfinished.size > mostUnfinished) await this.forgetParts(oldest)

@@ -11,7 +11,7 @@ export type Journal = {
 export const noJournal: Journal = { append: () => undefined, close: () => undefined }
 
 export function openJournal(file: string, replay: (fact: unknown) => void): Journal {
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const descriptor = openSync(file, 'a', 0o600)
   for (const line of readWholeLines(file)) replay(JSON.parse(line))
   return {

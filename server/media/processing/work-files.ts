@@ -3,11 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 
 type WorkDirectory = { workDirectory: string }
 
 export async function makeWorkPath({ workDirectory }: WorkDirectory): Promise<string> {
-  await mkdir(workDirectory, { recursive: true })
+  await makeFolder(workDirectory)
   return join(workDirectory, randomUUID())
 }
 
@@ -17,7 +18,7 @@ export async function inWorkDirectory<T>(
   work: (directory: string) => Promise<T>,
 ): Promise<T> {
   const directory = await makeWorkPath(parent)
-  await mkdir(directory)
+  await mkdir(directory, { mode: 0o700 })
   try {
     return await work(directory)
   } finally {
@@ -28,7 +29,7 @@ export async function inWorkDirectory<T>(
 const staleAfterMs = 86_400_000
 
 export async function removeStaleWorkFiles({ workDirectory }: WorkDirectory): Promise<void> {
-  await mkdir(workDirectory, { recursive: true })
+  await makeFolder(workDirectory)
   for (const name of await readdir(workDirectory)) {
     const path = join(workDirectory, name)
     const found = await stat(path).catch(() => undefined)

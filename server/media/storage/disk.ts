@@ -1,8 +1,9 @@
 // Stores media in a local directory (or on a disk that all machines share): <directory>/<folder>/<name>. The service itself
 // serves the URLs (file-routes.ts).
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../../make-folder.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { openSignedPaths, type SignedPaths } from './signed-paths.ts'
 import { type Storage, type StoredFile, uploadName } from './storage.ts'
@@ -78,7 +79,7 @@ async function listNames(path: string): Promise<string[]> {
 
 /** Syncs the bytes, then the directory entry, so that the file survives a power failure once this returns. */
 async function moveDurably(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
+  await makeFolder(dirname(to))
   await sync(from)
   await rename(from, to)
   await sync(dirname(to))
