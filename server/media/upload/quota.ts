@@ -24,7 +24,10 @@ export async function requireUploadQuota(
   })
 }
 
-/** Counts declared sizes, because an issued URL may still be used. The clean-up removes uploads older than a day. */
+/**
+ * Counts declared sizes, because an issued URL may still be used. The clean-up removes uploads older than a day, but not those of
+ * proposals: somebody who may only propose would otherwise fill the storage with messages that are never approved.
+ */
 async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
   const isOwned =
     principal.kind === 'member'
@@ -32,8 +35,13 @@ async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
       : sql`m.organization_id = ${principal.organizationId}`
   const { rows } = await sql<{ bytes: string }>`
     select coalesce(sum(m.size_bytes), 0) as bytes from media m
-    where ${isOwned} and m.created_at > now() - interval '25 hours'
-      and (m.state <> 'FAILED' or m.upload_ends_at > now() - make_interval(secs => ${lateUploadSeconds}))
-      and not exists (select from message_media l where l.media_id = m.id)`.execute(tx)
+    left join lateral (
+      select bool_and(x.state in ('PENDING_APPROVAL', 'REJECTED')) as only_proposed
+      from message_media l join messages x on x.id = l.message_id where l.media_id = m.id) u on true
+    where ${isOwned}
+      and (u.only_proposed or u.only_proposed is null and m.created_at > now() - interval '25 hours')
+      and (m.state <> 'FAILED' or m.upload_ends_at > now() - make_interval(secs => ${lateUploadSeconds}))`.execute(
+    tx,
+  )
   return Number(rows[0]?.bytes ?? 0)
 }
