@@ -1,6 +1,6 @@
-// Logs a member in and limits guessing: failures are counted per network address and per e-mail address, in the shared database; a
-// browser in which the member has logged in before has its own counter. A wrong password and an unknown e-mail address get the
-// same answer.
+// Logs a member in and limits guessing: failures are counted per network address, and per e-mail address from each network address, in
+// the shared database; a browser in which the member has logged in before has its own counter. A wrong password and an unknown e-mail
+// address get the same answer.
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Database } from '../db/db.ts'
 import { emailKey } from '../email.ts'
@@ -10,6 +10,9 @@ import { networkOf } from '../outbound/addresses.ts'
 import { findMemberByPassword } from './passwords.ts'
 
 const maxPerMember = 10
+// From one network address, so that a stranger elsewhere cannot lock the member out of a new browser. Over all addresses a member has
+// more attempts than one stranger has addresses, and fewer than guessing a password takes.
+const maxPerMemberAnywhere = 500
 // Higher, because an office behind one address may have many members who mistype.
 const maxPerAddress = 50
 
@@ -88,10 +91,17 @@ type Counter = { subject: string; max: number; isShared: boolean }
 function countersFor(input: Attempt): Counter[] {
   if (input.device !== undefined)
     return [{ subject: subjectOf('device', input.device), max: maxPerMember, isShared: false }]
-  const address = subjectOf('address', networkOf(input.address))
-  const member = subjectOf('member', emailKey(input.email))
+  const network = networkOf(input.address)
+  const email = emailKey(input.email)
+  // Each quarter of an hour has its own count: one that is in constant use would never expire.
+  const window = Math.floor(Date.now() / 900_000)
   return [
-    { subject: address, max: maxPerAddress, isShared: true },
-    { subject: member, max: maxPerMember, isShared: false },
+    { subject: subjectOf('address', network), max: maxPerAddress, isShared: true },
+    { subject: subjectOf('member', `${email} ${network}`), max: maxPerMember, isShared: false },
+    {
+      subject: subjectOf('anywhere', `${email} ${window}`),
+      max: maxPerMemberAnywhere,
+      isShared: true,
+    },
   ]
 }
