@@ -1,7 +1,10 @@
 # One image for every process: the command decides which. See docs/decisions/0013-container-files.md.
 
+# The base image can be pinned: docker build --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24-bookworm-slim
+
 # The console is built here; its packages do not become part of the image.
-FROM node:24-bookworm-slim AS console
+FROM ${NODE_IMAGE} AS console
 WORKDIR /carillon
 COPY package.json package-lock.json ./
 COPY server/package.json server/
@@ -16,7 +19,7 @@ COPY server server
 COPY console console
 RUN node scripts/build-console.ts
 
-FROM node:24-bookworm-slim
+FROM ${NODE_IMAGE}
 
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \

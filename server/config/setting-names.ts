@@ -20,7 +20,7 @@ export function unknownNames(
 }
 
 /** Those that compose.yaml reads from the same file, and those of Node and of the terminal. */
-const meantForOthers = /^(POSTGRES_|COMPOSE_|DOCKER_|NODE_)|^(TZ|LANG|NO_COLOR|FORCE_COLOR)$/
+const meantForOthers = /^(POSTGRES_|CADDY_|COMPOSE_|DOCKER_|NODE_)|^(TZ|LANG|NO_COLOR|FORCE_COLOR)$/
 
 function suggest(name: string, known: string[]): string {
   const wanted = name.toUpperCase()
