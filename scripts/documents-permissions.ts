@@ -1,4 +1,5 @@
 // docs/permissions.md: the permissions of each action, from the matrix that enforces them.
+import { adminPowers, needsAdmin } from '../server/access/consent.ts'
 import {
   everyPermission,
   type Level,
@@ -37,9 +38,16 @@ for the member: 404.
 - An **organization's token** (\`organization_app\`) has every permission in that organization and none anywhere else.
 - An **app's token** (\`client_credentials\`) has no permissions. Every call below refuses it with 403 and code 1202.
 
-A call that is marked *admin* changes members, teams, apps, installations or secrets. Through an app of another organization it also
-needs the scope \`admin\` ([oauth.md](oauth.md#scopes)): in the token, or, for \`member_app\` and \`organization_app\`, on the installation.
+A call that is marked *admin* manages the organization, or reads its audit log. Through an app of another organization it also needs the
+scope \`admin\` ([oauth.md](oauth.md#scopes)): in the token, or, for \`member_app\` and \`organization_app\`, on the installation.
 Without it the refusal is the same, with \`WWW-Authenticate: Bearer … error="insufficient_scope", … scope="admin"\`.
+
+These are all calls that need it, with the words of the consent page:
+
+${table(['The app may', 'Calls'], adminPowers.map(powerRow))}
+
+A personal profile belongs to no organization: to connect, pause or delete it, an app needs *admin* in each organization of the member that
+it is not from.
 
 ## What each action needs
 
@@ -129,6 +137,10 @@ const messageRules: MessageRule[] = [
   },
 ]
 
+function powerRow({ words, calls }: (typeof adminPowers)[number]): string[] {
+  return [words, calls.map((call) => `\`${call}\``).join('<br>')]
+}
+
 function messageRow({ title, calls, needs, refusal }: MessageRule): string[] {
   return [
     title,
@@ -170,7 +182,7 @@ function ruleRow(rule: (typeof matrix)[keyof typeof matrix]): string[] {
   return [
     rule.title,
     rule.calls.map((call) => `\`${call}\``).join('<br>'),
-    `${needs.join(' or ')}${rule.changes ? '; *admin*' : ''}`,
+    `${needs.join(' or ')}${needsAdmin(rule) ? '; *admin*' : ''}`,
     describeRefusal(rule.refusal),
   ]
 }

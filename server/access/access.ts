@@ -1,13 +1,14 @@
 // Authorization: who is calling, and whether the call is allowed. matrix.ts holds the rules as data; only this file applies them.
 import type { Database } from '../db/db.ts'
 import { Problem, type ProblemName, type Resource } from '../errors.ts'
+import { needsAdmin } from './consent.ts'
 import { holdsOneOf } from './holds-one-of.ts'
 import { type Action, matrix, type Rights, rightsOf } from './matrix.ts'
 import { requireAdminScope } from './scope.ts'
 
 /**
  * The subject of a token (spec 5): a member, an organization (organization_app), or only the app itself. `scope` is the scope
- * granted on the consent page; "" for tokens that need none.
+ * granted on the consent page; "" for tokens that need none. `clientId` is "" on the pages of the service itself, where no app acts.
  */
 export type Principal = Who & { clientId: string; scope: string }
 type Who =
@@ -54,8 +55,8 @@ type Subject = { organizationId: string; teamId?: string; memberId?: string }
 type NamedSubject = Subject & { param?: string }
 
 /**
- * Throws the refusal that the matrix names for the action unless the principal is permitted. An action that changes something
- * also needs the scope `admin` when the app belongs to another organization. An organization that does not exist and one that
+ * Throws the refusal that the matrix names for the action unless the principal is permitted. An action that consent.ts lists also
+ * needs the scope `admin` when the app belongs to another organization. An organization that does not exist and one that
  * the principal is not in get the same refusal, so that the answer does not reveal which of the two it is.
  */
 export async function requirePermission(
@@ -67,7 +68,7 @@ export async function requirePermission(
   const rule = matrix[action]
   const about = { resource: resourceOf(action, on), ...(on.param && { param: on.param }) }
   if (!(await isPermitted(database, principal, action, on))) throw new Problem(rule.refusal, about)
-  if (rule.changes)
+  if (needsAdmin(rule))
     await requireAdminScope(database, principal, [on.organizationId], rule.refusal, about)
 }
 

@@ -6,7 +6,6 @@ export const changeRules = {
     title: "Change a member's permissions in the organization",
     calls: ['PUT /v1/organizations/{organizationId}/members/{memberId}/permissions'],
     organization: ['ORG_MANAGE_MEMBER'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   changeProfilePermissions: {
@@ -15,14 +14,12 @@ export const changeRules = {
       'PUT /v1/organizations/{organizationId}/members/{memberId}/socialProfiles/{socialProfileId}/permissions',
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   changeOrganization: {
     title: 'Change the name and the logo of the organization',
     calls: ['PATCH /v1/organizations/{organizationId}'],
     organization: ['ORG_MANAGE_MEMBER'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewInvitations: {
@@ -38,7 +35,6 @@ export const changeRules = {
       'DELETE /v1/organizations/{organizationId}/invitations/{memberId}',
     ],
     organization: ['ORG_MANAGE_MEMBER'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewMemberNames: {
@@ -52,7 +48,6 @@ export const changeRules = {
     title: 'Rename and remove a team',
     calls: ['PATCH /v1/teams/{teamId}', 'DELETE /v1/teams/{teamId}'],
     organization: ['ORG_MANAGE_TEAM'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   removeTeamMember: {
@@ -60,7 +55,6 @@ export const changeRules = {
     calls: ['DELETE /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}'],
     organization: ['ORG_MANAGE_TEAM'],
     team: 'TEAM_MANAGE_MEMBER',
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   shareWithTeam: {
@@ -69,7 +63,6 @@ export const changeRules = {
       'PUT /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}',
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   unshareWithTeam: {
@@ -78,7 +71,6 @@ export const changeRules = {
       'DELETE /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}',
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewPublishing: {

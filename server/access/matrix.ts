@@ -1,4 +1,5 @@
-// Permissions as data: the permissions of each preset, and those that each action needs. docs/permissions.md is generated from it.
+// Permissions as data: the permissions of each preset, and those that each action needs. consent.ts says which calls also need the scope
+// admin. docs/permissions.md is generated from both.
 import type { ProblemName } from '../errors.ts'
 import { changeRules } from './change-rules.ts'
 
@@ -91,8 +92,6 @@ export type Rule = {
   anyMember?: true
   /** Membership in the team is sufficient, or this permission in the team. */
   team?: 'any member' | TeamPermission
-  /** Changes members, teams, apps, installations or secrets: an app of another organization needs the scope admin. */
-  changes?: true
   refusal: ProblemName
 }
 
@@ -116,14 +115,12 @@ const rules = {
     title: 'Create a member',
     calls: ['POST /v1/members'],
     organization: ['ORG_MANAGE_MEMBER'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   removeMember: {
     title: 'Remove a member from the organization',
     calls: ['DELETE /v1/organizations/{organizationId}/members/{memberId}'],
     organization: ['ORG_MANAGE_MEMBER'],
-    changes: true,
     refusal: 'mayNotViewMemberPermissions',
   },
   viewOrganizationMembers: {
@@ -167,7 +164,6 @@ const rules = {
     title: 'Create a team',
     calls: ['POST /v1/organizations/{organizationId}/teams'],
     organization: ['ORG_MANAGE_TEAM'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewTeam: {
@@ -189,7 +185,6 @@ const rules = {
     calls: ['POST /v1/organizations/{organizationId}/teams/{teamId}/members/{memberId}'],
     organization: ['ORG_MANAGE_TEAM'],
     team: 'TEAM_MANAGE_MEMBER',
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewTeamMemberPermissions: {
@@ -233,7 +228,6 @@ const rules = {
       'POST /v1/apps/{clientId}/ping',
     ],
     organization: ['ORG_MANAGE_APP'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewInstallations: {
@@ -265,7 +259,6 @@ const rules = {
       'DELETE /v1/organizations/{organizationId}/networkApps/{network}',
     ],
     organization: ['ORG_MANAGE_APP'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
   viewAudit: {
@@ -278,7 +271,6 @@ const rules = {
     title: 'Say which apps of other organizations are allowed',
     calls: ['PUT /v1/organizations/{organizationId}/allowedApps'],
     organization: ['ORG_MANAGE_APP'],
-    changes: true,
     refusal: 'mayNotChangeOrganization',
   },
 } satisfies Record<string, Rule>

@@ -1,5 +1,5 @@
-// The scope `admin`: an app of another organization needs it to change members, teams, apps, installations or secrets (decisions 6),
-// in addition to the caller's permissions. Reading needs the permissions alone.
+// The scope `admin`: an app of another organization needs it for the calls that consent.ts lists (decisions 6), in addition to the
+// caller's permissions.
 import type { Database } from '../db/db.ts'
 import { Problem, type ProblemName, type Resource } from '../errors.ts'
 import type { Principal } from './access.ts'
@@ -10,7 +10,7 @@ export const adminScope = 'admin'
 
 type About = { resource?: Resource; param?: string }
 
-/** `organizationIds`: the organizations that are changed. Throws the refusal of the action, with insufficient_scope. */
+/** `organizationIds`: the organizations that it concerns. Throws the refusal of the action, with insufficient_scope. */
 export async function requireAdminScope(
   database: Database,
   principal: Principal,
@@ -18,6 +18,8 @@ export async function requireAdminScope(
   refusal: ProblemName = 'mayNotChangeOrganization',
   about: About = {},
 ): Promise<void> {
+  // A page of the service itself: the member acts, and no app.
+  if (principal.clientId === '') return
   if (principal.scope.split(' ').includes(adminScope)) return
   const reach = await reachOf(database, principal)
   const isCovered = (organizationId: string) =>
@@ -26,10 +28,14 @@ export async function requireAdminScope(
   throw insufficientScope(refusal, about)
 }
 
-/** For changes to the member's own account: the app must belong to, or have `admin` in, each of the member's organizations. */
+/**
+ * For changes to what belongs to no organization, such as the member's own account: the app must belong to, or have `admin` in, each of
+ * the member's organizations.
+ */
 export async function requireAdminScopeOnSelf(
   database: Database,
   principal: Extract<Principal, { kind: 'member' }>,
+  about: About = {},
 ): Promise<void> {
   const rows = await database
     .selectFrom('organization_members')
@@ -40,6 +46,8 @@ export async function requireAdminScopeOnSelf(
     database,
     principal,
     rows.map((row) => row.organization_id),
+    'mayNotChangeOrganization',
+    about,
   )
 }
 

@@ -19,9 +19,3 @@ export function knownScopesOf(requested: string): string {
     .filter((name) => knownScopes.includes(name))
     .join(' ')
 }
-
-export function includesAdmin(scope: unknown): boolean {
-  return String(scope ?? '')
-    .split(' ')
-    .includes(adminScope)
-}

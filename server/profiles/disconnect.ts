@@ -9,7 +9,7 @@ import { callWithin } from '../networks/call-signals.ts'
 import type { Network } from '../networks/networks.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { findAppOfTokens } from './network-apps/network-apps.ts'
-import { requireProfile } from './profiles.ts'
+import { requireManagedProfile } from './profiles.ts'
 import { type CredentialRow, requireCredential } from './renewal/credential.ts'
 
 export type DisconnectContext = {
@@ -36,7 +36,7 @@ export async function disconnectProfile(
 ): Promise<Disconnected> {
   const { database } = context
   const caller = requireCaller(actor.principal)
-  const profile = await requireProfile(database, caller, profileId, 'MANAGE')
+  const profile = await requireManagedProfile(database, caller, profileId)
   const revoke = await prepareRevocation(context, profileId)
   const deletedMessages = await inTransaction(database, async (tx) => {
     const unsent = await countUnsent(tx, profileId)

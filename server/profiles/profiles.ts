@@ -3,10 +3,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
-import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
+import { greatest, type Rights, rightsOf } from '../access/matrix.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
-import { Problem } from '../errors.ts'
+import { Problem, type Resource } from '../errors.ts'
+import { ownerOf, requireOwnerScope } from './owner.ts'
 import { notifyReconnect } from './renewal/notify.ts'
 import type { HeldCredential } from './sealed-credential.ts'
 
@@ -89,11 +90,26 @@ export async function requireProfile(
   database: Database,
   principal: Caller,
   profileId: string,
-  permission: ProfilePermission = 'BASIC_USAGE',
 ): Promise<UsableProfile> {
   const [profile] = await listUsableProfiles(database, principal, { profileId })
-  if (profile?.rights.permissions.includes(permission)) return profile
+  if (profile) return profile
   throw profileNotFound(profileId)
+}
+
+/**
+ * For what changes the profile itself: pausing, reconnecting and deleting it. An app of another organization than the profile's also
+ * needs the scope `admin`; for a personal profile each organization of the caller counts.
+ */
+export async function requireManagedProfile(
+  database: Database,
+  principal: Caller,
+  profileId: string,
+): Promise<UsableProfile> {
+  const profile = await requireProfile(database, principal, profileId)
+  if (!profile.rights.permissions.includes('MANAGE')) throw profileNotFound(profileId)
+  const resource: Resource = { type: 'socialProfile', id: profileId }
+  await requireOwnerScope(database, principal, ownerOf(profile), resource)
+  return profile
 }
 
 export function profileNotFound(profileId: string): Problem {

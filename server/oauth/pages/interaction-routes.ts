@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { addAuditEntry, onPage } from '../../access/audit.ts'
+import { asksFor } from '../../access/consent.ts'
 import { allowsRedirectUri, findApp, isAppAllowed } from '../../apps/apps.ts'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../http/forms.ts'
@@ -15,7 +16,7 @@ import type { KeyRing } from '../../secrets/key-ring.ts'
 import { findDevice, rememberDevice } from '../../sessions/devices.ts'
 import { logIn, logInProblem } from '../../sessions/sessions.ts'
 import { endSession } from '../console.ts'
-import { includesAdmin, offlineScope } from '../scopes.ts'
+import { offlineScope } from '../scopes.ts'
 import { currentSession } from './current-session.ts'
 import { showAppChanged, showTooOld } from './error-pages.ts'
 import { appNotAllowedPage, consentPage, logInPage } from './pages.ts'
@@ -33,13 +34,6 @@ type Exchange = {
   interaction: Interaction
   form: Form
 }
-
-const asks = [
-  'See your social profiles and act for you: schedule, approve and delete messages, read interactions',
-  'Keep this access until you take it back',
-]
-const asksAsAdmin =
-  'Manage your organizations as you may: create and remove members, change teams, register, install and remove apps, and replace their secrets'
 
 /** The log-in may run in a pop-up of the app, as in routes.ts. */
 const options = { schema: { hide: true }, config: { keepsOpener: true } }
@@ -145,7 +139,7 @@ async function showConsent(
       memberEmail: member.email,
       organizations: organizations.map((row) => row.name),
       redirectHost: new URL(redirectOriginOf(interaction)).host,
-      asks: isForAdmin(interaction) ? [asksAsAdmin, ...asks] : asks,
+      asks: asksFor(String(interaction.params.scope ?? offlineScope).split(' ')),
     }),
     redirectOriginOf(interaction),
   )
@@ -166,10 +160,6 @@ function showNotAllowed(
     }),
     redirectOriginOf(interaction),
   )
-}
-
-function isForAdmin(interaction: Interaction): boolean {
-  return includesAdmin(interaction.params.scope)
 }
 
 async function submitConsent(using: Using, exchange: Exchange): Promise<FastifyReply> {

@@ -4,7 +4,6 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
 import type { Connections } from '../../db/schema.gen.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import type { ProfileOwner } from '../owner.ts'
 
 export type ConnectionRow = Selectable<Connections>
 export type ConnectionStatus = 'WAITING' | 'CHOOSE' | 'DONE' | 'FAILED'
@@ -74,12 +73,6 @@ function expired(row: ConnectionRow): ConnectionRow {
     traceId: stepsOf(row).at(-1)?.traceId ?? '',
   }
   return { ...row, status: 'FAILED', failure, candidates: null, sealed: null }
-}
-
-export function ownerOf(row: ConnectionRow): ProfileOwner {
-  return row.organization_id === null
-    ? { memberId: row.member_id ?? '' }
-    : { organizationId: row.organization_id }
 }
 
 export function stepsOf({ steps }: ConnectionRow): Step[] {

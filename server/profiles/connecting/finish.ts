@@ -7,6 +7,7 @@ import { callWithin } from '../../networks/call-signals.ts'
 import { type Candidate, type Grant, MixedUpError } from '../../networks/connecting.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
 import { keepServerLimits } from '../network-apps/server-apps.ts'
+import { ownerOf } from '../owner.ts'
 import type { WaitingState } from './authorize.ts'
 import {
   type ConnectionRow,
@@ -15,7 +16,6 @@ import {
   findConnection,
   lockConnection,
   openConnection,
-  ownerOf,
   type ShownCandidate,
   sealForConnection,
   withStep,

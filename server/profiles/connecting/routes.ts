@@ -22,6 +22,7 @@ import {
 import { listProfileTypes } from '../../networks/profile-types.ts'
 import { listBoards } from '../boards.ts'
 import { disconnectProfile } from '../disconnect.ts'
+import { ownerOf, requireOwnerScope } from '../owner.ts'
 import { chooseAccounts } from './choose.ts'
 import { type ConnectionRow, candidatesOf, failureOf, stepsOf } from './connection.ts'
 import { type ConnectingContext, callbackUrl } from './context.ts'
@@ -161,6 +162,7 @@ export function connectionRoutes(instance: FastifyInstance, context: ConnectingC
       const caller = requireCaller(request.principal)
       const row = await requireConnection(database, caller, request.params.connectionId)
       if (row.authorized_by === null) throw new Problem('notFound')
+      await requireOwnerScope(database, caller, ownerOf(row))
       const visit = { memberId: row.authorized_by, traceId: request.id }
       const chosen = [...new Set(request.body.socialNetworkIds)]
       return { data: renderConnection(context, await chooseAccounts(context, row, chosen, visit)) }

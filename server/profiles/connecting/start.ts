@@ -5,8 +5,8 @@ import type { RequestActor } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { type Descriptions, findByType } from '../../networks/registry.ts'
-import { ownerColumns, type ProfileOwner } from '../owner.ts'
-import { requireProfile } from '../profiles.ts'
+import { ownerColumns, ownerOf, type ProfileOwner, requireOwnerScope } from '../owner.ts'
+import { requireManagedProfile } from '../profiles.ts'
 import { type ConnectionRow, type Step, waitingMinutes } from './connection.ts'
 import { requireReturnUrl } from './return-url.ts'
 
@@ -65,13 +65,10 @@ export async function startReconnection(
   profileId: string,
   returnUrl: string | null,
 ): Promise<ConnectionRow> {
-  const profile = await requireProfile(tx, requireCaller(actor.principal), profileId, 'MANAGE')
-  const owner = profile.organization_id
-    ? { organizationId: profile.organization_id }
-    : { memberId: profile.member_id ?? '' }
+  const profile = await requireManagedProfile(tx, requireCaller(actor.principal), profileId)
   return startConnection(tx, using, actor, {
     type: profile.type,
-    owner,
+    owner: ownerOf(profile),
     asked: null,
     returnUrl,
     profileId,
@@ -87,7 +84,8 @@ async function requireOwner(
     await requirePermission(tx, principal, 'connectProfile', owner)
     return
   }
-  if (principal.kind === 'member' && principal.memberId === owner.memberId) return
+  if (principal.kind === 'member' && principal.memberId === owner.memberId)
+    return requireOwnerScope(tx, principal, owner)
   throw new Problem('mayNotViewMember', {
     hint: 'A personal profile can be connected only by its member.',
   })

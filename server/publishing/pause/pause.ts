@@ -4,7 +4,7 @@ import { requireCaller, requirePermission } from '../../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { holdLanes, lockLanes, resumeLanes } from '../../lanes/hold.ts'
-import { requireProfile } from '../../profiles/profiles.ts'
+import { requireManagedProfile } from '../../profiles/profiles.ts'
 import { putOffDoubts } from '../ledger/put-off-doubts.ts'
 
 export type Place = { organizationId: string } | { profileId: string }
@@ -59,7 +59,7 @@ async function requireMayPause(
     return { subject: `organization:${place.organizationId}`, ...place }
   }
   const { profileId } = place
-  const profile = await requireProfile(database, requireCaller(principal), profileId, 'MANAGE')
+  const profile = await requireManagedProfile(database, requireCaller(principal), profileId)
   const { organization_id: organizationId, member_id: memberId } = profile
   const subject = `profile:${profileId}`
   return organizationId ? { subject, organizationId } : { subject, ofMember: memberId ?? '' }
