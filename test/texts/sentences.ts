@@ -40,6 +40,7 @@ const otherFiles: [file: RegExp, why: string][] = [
   [/\/http\/(pages|openapi)\//, 'pages of the service itself, and documents'],
   [/\/profiles\/.*-pages\.ts$/, 'pages of the service itself'],
   [/\/connecting\/(log-in|pages|to-reconnect)\.ts$/, 'pages of the service itself'],
+  [/\/access\/consent\.ts$/, 'the consent page, a page of the service itself'],
   [/\/messages\/states\.ts$/, 'documents'],
   [/\/interactions\/push\//, 'answers to networks'],
   [/\/removal\/removal-routes\.ts$/, 'answers to networks'],
