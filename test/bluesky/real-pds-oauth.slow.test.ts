@@ -129,8 +129,7 @@ test('an answer from another server, a wrong verifier, and a refusal connect nob
     [{ code: query.code ?? '' }, 'mixed_up'],
     [{ error: 'access_denied', iss: query.iss ?? '' }, 'bluesky_declined'],
   ]
-  for (const [wrong, code] of wrongs)
-    assert.equal((await failureOf(one.end(wrong))).code, code)
+  for (const [wrong, code] of wrongs) assert.equal((await failureOf(one.end(wrong))).code, code)
   const injected = await failureOf(one.end(query, randomBytes(32).toString('base64url')))
   assert.equal(injected.kind, 'reconnect')
 })
