@@ -11,6 +11,9 @@ export const answers: Catalogue = {
   'Invalid JSON': 'Ungültiges JSON',
   'The body is not UTF-8.': 'Die Anfrage ist nicht in UTF-8.',
   'The body is nested deeper than {} levels': 'Die Anfrage ist tiefer als {} Ebenen verschachtelt',
+  'The body has more than {} keys': 'Die Anfrage hat mehr als {} Felder',
+  'The lists of the body have more than {} items together':
+    'Die Listen der Anfrage haben zusammen mehr als {} Einträge',
   '{} has more than {} items': '{} hat mehr als {} Einträge',
   '{} is a number that JSON cannot carry exactly':
     '{} ist eine Zahl, die JSON nicht genau übertragen kann',
