@@ -32,7 +32,7 @@ export function missingPrograms(): { name: string; without: string }[] {
   return needed.filter(({ isThere }) => !isThere()).map(({ name, without }) => ({ name, without }))
 }
 
-/** In CI: the skips that nobody has accepted, and the programs that are missing. */
+/** In CI: skips without an accepted reason, and programs that are missing. */
 export function unacceptedSkips(results: FileResult[]): Problem[] {
   const skips = results.flatMap(({ file, tests }) =>
     tests.flatMap(({ name, skipped }) =>
