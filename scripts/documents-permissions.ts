@@ -49,6 +49,8 @@ ${table(['The app may', 'Calls'], adminPowers.map(powerRow))}
 A personal profile belongs to no organization: to connect, pause or delete it, an app needs *admin* in each organization of the member that
 it is not from.
 
+An app sees the drafts that it made, and the member's others only with the scope \`drafts\`.
+
 ## What each action needs
 
 "Themselves" means: members may do it to themselves. An organization that does not

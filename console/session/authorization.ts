@@ -27,7 +27,7 @@ export function authorizationUrl({ challenge, state }: Pkce, prompt?: 'none'): s
     redirect_uri: redirectUri(),
     code_challenge: challenge,
     code_challenge_method: 'S256',
-    scope: 'admin',
+    scope: 'admin drafts',
     state,
     ...(prompt ? { prompt } : {}),
   })

@@ -107,11 +107,7 @@ export const plainPowers: Power[] = [
       'GET /v1/networks',
       'GET /v1/events',
       'GET /v1/events/stream',
-      'GET /v1/drafts',
       'POST /v1/drafts',
-      'GET /v1/drafts/{draftId}',
-      'PATCH /v1/drafts/{draftId}',
-      'DELETE /v1/drafts/{draftId}',
     ],
   },
   {
@@ -141,6 +137,18 @@ export const plainPowers: Power[] = [
   },
 ]
 
+/** Without the scope `drafts` these calls reach only the drafts that the app made itself. */
+export const draftsPower: Power = {
+  words:
+    'See, change and delete everything that you are writing, not only the drafts made with this app',
+  calls: [
+    'GET /v1/drafts',
+    'GET /v1/drafts/{draftId}',
+    'PATCH /v1/drafts/{draftId}',
+    'DELETE /v1/drafts/{draftId}',
+  ],
+}
+
 export const adminCalls: ReadonlySet<string> = new Set(adminPowers.flatMap(({ calls }) => calls))
 
 export function needsAdmin({ calls }: Pick<Rule, 'calls'>): boolean {
@@ -152,6 +160,7 @@ export function asksFor(scopes: string[]): string[] {
   const [opening = '', ...acts] = plainPowers.map(({ words }) => words)
   return [
     ...(scopes.includes('admin') ? [`Manage your organizations as you may: ${listed()}`] : []),
+    ...(scopes.includes('drafts') ? [draftsPower.words] : []),
     `${opening}: ${acts.join(', ')}`,
     'Keep this access until you take it back',
   ]

@@ -7,6 +7,12 @@ import { holdsOneOf } from './holds-one-of.ts'
 import { matrix } from './matrix.ts'
 
 export const adminScope = 'admin'
+/** Shows an app the member's drafts of other apps as well. */
+export const draftsScope = 'drafts'
+
+export function hasScope(principal: Principal, scope: string): boolean {
+  return principal.scope.split(' ').includes(scope)
+}
 
 type About = { resource?: Resource; param?: string }
 
@@ -20,7 +26,7 @@ export async function requireAdminScope(
 ): Promise<void> {
   // A page of the service itself: the member acts, and no app.
   if (principal.clientId === '') return
-  if (principal.scope.split(' ').includes(adminScope)) return
+  if (hasScope(principal, adminScope)) return
   const reach = await reachOf(database, principal)
   const isCovered = (organizationId: string) =>
     organizationId === reach.home || reach.administered.includes(organizationId)

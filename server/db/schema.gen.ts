@@ -147,6 +147,7 @@ export interface DatabaseLineage {
 }
 
 export interface Drafts {
+  client_id: string | null;
   content: Json;
   created_at: Generated<Timestamp>;
   id: Generated<Int8>;

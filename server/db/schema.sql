@@ -187,6 +187,7 @@ create table drafts (
   content jsonb not null,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
+  client_id text,
   primary key (id),
   foreign key (member_id) references members(id) on delete cascade
 );

@@ -1,4 +1,4 @@
-// Drafts: messages that a member is writing. Only that member sees them. They are stored as they are: what is wrong with a draft matters
+// Drafts: messages that a member is writing. Only that member sees them, and an app only its own without the scope `drafts`. They are stored as they are: what is wrong with a draft matters
 // when it becomes a message.
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
@@ -18,6 +18,9 @@ export type Content = {
 }
 export type Draft = Omit<Selectable<Drafts>, 'content'> & { content: Content }
 
+/** A member, and the app through which the member writes. `seesAll`: also what was begun through other apps. */
+export type Writer = { memberId: string; clientId: string; seesAll: boolean }
+
 export const emptyContent: Content = {
   text: '',
   socialProfileIds: [],
@@ -26,12 +29,9 @@ export const emptyContent: Content = {
   scheduledSendTime: null,
 }
 
-export async function listDrafts(database: Database, memberId: string, page: Page) {
+export async function listDrafts(database: Database, writer: Writer, page: Page) {
   const { where, order, limit } = keyset('id', page)
-  const rows = await database
-    .selectFrom('drafts')
-    .selectAll()
-    .where('member_id', '=', memberId)
+  const rows = await visibleDrafts(database, writer)
     .where(where)
     .orderBy(order)
     .limit(limit)
@@ -39,26 +39,32 @@ export async function listDrafts(database: Database, memberId: string, page: Pag
   return cutPage(rows.map(toDraft), page, (row) => row.id)
 }
 
-/** A draft of another member is reported as not found, like one that does not exist. */
+/** The drafts that the member sees through this app. */
+function visibleDrafts(database: Database, { memberId, clientId, seesAll }: Writer) {
+  return database
+    .selectFrom('drafts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .$if(!seesAll, (query) => query.where('client_id', '=', clientId))
+}
+
+/** A draft of another member or app is reported as not found, like one that does not exist. */
 export async function requireDraft(
   database: Database,
-  memberId: string,
+  writer: Writer,
   draftId: string,
 ): Promise<Draft> {
-  const row = await ownDraft(database, memberId, draftId).executeTakeFirst()
+  const row = await ownDraft(database, writer, draftId).executeTakeFirst()
   if (!row) throw notFound(draftId)
   return toDraft(row)
 }
 
-function ownDraft(database: Database, memberId: string, draftId: string) {
-  return database
-    .selectFrom('drafts')
-    .selectAll()
-    .where('id', '=', draftId)
-    .where('member_id', '=', memberId)
+function ownDraft(database: Database, writer: Writer, draftId: string) {
+  return visibleDrafts(database, writer).where('id', '=', draftId)
 }
 
-export async function addDraft(tx: Tx, memberId: string, content: Content): Promise<Draft> {
+export async function addDraft(tx: Tx, writer: Writer, content: Content): Promise<Draft> {
+  const { memberId, clientId } = writer
   // The lock keeps two requests from passing the limit together. It does not wait for transactions that only refer to the member.
   await sql`select from members where id = ${memberId} for no key update`.execute(tx)
   const { count } = await tx
@@ -74,7 +80,12 @@ export async function addDraft(tx: Tx, memberId: string, content: Content): Prom
     })
   const row = await tx
     .insertInto('drafts')
-    .values({ member_id: memberId, content: toStored(content), modified_at: nowInSeconds })
+    .values({
+      member_id: memberId,
+      client_id: clientId,
+      content: toStored(content),
+      modified_at: nowInSeconds,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   return toDraft(row)
@@ -83,12 +94,12 @@ export async function addDraft(tx: Tx, memberId: string, content: Content): Prom
 /** `isCurrent` decides by the version whether the caller has read the draft as it is now. */
 export async function changeDraft(
   tx: Tx,
-  memberId: string,
+  writer: Writer,
   draftId: string,
   change: Partial<Content>,
   isCurrent: (version: number) => boolean,
 ): Promise<Draft> {
-  const { content } = await lockCurrent(tx, memberId, draftId, isCurrent)
+  const { content } = await lockCurrent(tx, writer, draftId, isCurrent)
   const row = await tx
     .updateTable('drafts')
     .set({
@@ -104,21 +115,21 @@ export async function changeDraft(
 
 export async function removeDraft(
   tx: Tx,
-  memberId: string,
+  writer: Writer,
   draftId: string,
   isCurrent: (version: number) => boolean,
 ): Promise<void> {
-  await lockCurrent(tx, memberId, draftId, isCurrent)
+  await lockCurrent(tx, writer, draftId, isCurrent)
   await tx.deleteFrom('drafts').where('id', '=', draftId).execute()
 }
 
 async function lockCurrent(
   tx: Tx,
-  memberId: string,
+  writer: Writer,
   draftId: string,
   isCurrent: (version: number) => boolean,
 ): Promise<Draft> {
-  const row = await ownDraft(tx, memberId, draftId).forUpdate().executeTakeFirst()
+  const row = await ownDraft(tx, writer, draftId).forUpdate().executeTakeFirst()
   if (!row) throw notFound(draftId)
   if (isCurrent(row.version)) return toDraft(row)
   throw new Problem('versionMismatch', {

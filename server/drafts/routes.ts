@@ -1,8 +1,9 @@
-// /v1/drafts: the messages that the member is writing.
+// /v1/drafts: the messages that the member is writing, with this app or, with the scope `drafts`, with any.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { requireMember } from '../access/access.ts'
+import { type Principal, requireMember } from '../access/access.ts'
+import { draftsScope, hasScope } from '../access/scope.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
@@ -33,6 +34,7 @@ import {
   listDrafts,
   removeDraft,
   requireDraft,
+  type Writer,
 } from './drafts.ts'
 
 const DraftMedia = Type.Array(
@@ -104,15 +106,15 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
     {
       schema: {
         tags,
-        summary: 'List the drafts of the member',
+        summary: 'List the drafts of the member: those of the app, with the scope drafts all',
         querystring: PageQuery,
         response: answers(Page(ref(Draft)), 'A page of drafts'),
       },
     },
     async (request) => {
-      const { memberId } = requireMember(request.principal)
+      const writer = writerOf(request.principal)
       const page = readPage(request.query, { usual: 100, isKey: isId })
-      const { rows, metadata } = await listDrafts(database, memberId, page)
+      const { rows, metadata } = await listDrafts(database, writer, page)
       return { data: rows.map(renderDraft), metadata }
     },
   )
@@ -129,10 +131,10 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
       },
     },
     async (request) => {
-      const { memberId } = requireMember(request.principal)
+      const writer = writerOf(request.principal)
       const content = { ...emptyContent, ...readContent(request.body) }
       return answerOnce(database, keyRing, request, async (tx) => ({
-        data: renderDraft(await addDraft(tx, memberId, content)),
+        data: renderDraft(await addDraft(tx, writer, content)),
       }))
     },
   )
@@ -148,8 +150,8 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
       },
     },
     async (request, reply) => {
-      const { memberId } = requireMember(request.principal)
-      const draft = await requireDraft(database, memberId, request.params.draftId)
+      const writer = writerOf(request.principal)
+      const draft = await requireDraft(database, writer, request.params.draftId)
       void reply.header('etag', tagOf(draft.version))
       return { data: renderDraft(draft) }
     },
@@ -168,13 +170,13 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
       },
     },
     async (request, reply) => {
-      const { memberId } = requireMember(request.principal)
+      const writer = writerOf(request.principal)
       const { body, params } = request
       const ifMatch = request.headers['if-match']
       const isCurrent = (version: number) =>
         (body.version ?? version) === version && isNamed(ifMatch, version)
       const draft = await inTransaction(database, (tx) =>
-        changeDraft(tx, memberId, params.draftId, readContent(body), isCurrent),
+        changeDraft(tx, writer, params.draftId, readContent(body), isCurrent),
       )
       void reply.header('etag', tagOf(draft.version))
       return { data: renderDraft(draft) }
@@ -193,14 +195,19 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
       },
     },
     async (request) => {
-      const { memberId } = requireMember(request.principal)
+      const writer = writerOf(request.principal)
       const ifMatch = request.headers['if-match']
       await inTransaction(database, (tx) =>
-        removeDraft(tx, memberId, request.params.draftId, (version) => isNamed(ifMatch, version)),
+        removeDraft(tx, writer, request.params.draftId, (version) => isNamed(ifMatch, version)),
       )
       return nothing
     },
   )
+}
+
+function writerOf(principal: Principal): Writer {
+  const { memberId, clientId } = requireMember(principal)
+  return { memberId, clientId, seesAll: hasScope(principal, draftsScope) }
 }
 
 function tagOf(version: number): string {

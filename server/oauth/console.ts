@@ -30,8 +30,16 @@ export async function grantOfConsole({ oidc }: KoaContextWithOIDC) {
   const { provider, session } = oidc
   const known = session?.grantIdFor(consoleClientId)
   const found = known === undefined ? undefined : await provider.Grant.find(known)
-  if (found) return found
+  if (found) return withEveryScope(found)
   const grant = new provider.Grant({ accountId: session?.accountId, clientId: consoleClientId })
+  grant.addOIDCScope(scope)
+  await grant.save()
+  return grant
+}
+
+/** A grant of an earlier version may lack a scope, for which oidc-provider would ask for consent. */
+async function withEveryScope(grant: InstanceType<Provider['Grant']>) {
+  if (grant.getOIDCScope() === scope) return grant
   grant.addOIDCScope(scope)
   await grant.save()
   return grant

@@ -66,7 +66,7 @@ export const translations: Record<string, Translation> = {
   },
   invalid_scope: {
     description: () => invalidRequestSentence,
-    hint: () => 'None of the requested scopes is known. The scopes are offline and admin.',
+    hint: () => 'None of the requested scopes is known. The scopes are offline, admin and drafts.',
   },
   access_denied: { description: () => 'The member did not allow the app to act for them' },
   server_error: { description: () => 'The service could not answer; try again' },

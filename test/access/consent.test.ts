@@ -2,7 +2,13 @@
 // in the matrix, and only the calls that the table names under admin need that scope.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adminCalls, adminPowers, asksFor, plainPowers } from '../../server/access/consent.ts'
+import {
+  adminCalls,
+  adminPowers,
+  asksFor,
+  draftsPower,
+  plainPowers,
+} from '../../server/access/consent.ts'
 import { matrix } from '../../server/access/matrix.ts'
 import { readOperations } from '../hostile/operations.ts'
 import { authorize } from '../support/browser.ts'
@@ -34,7 +40,7 @@ const redemption = { grant_type: 'authorization_code', code, redirect_uri: redir
 /** Of an app of another organization, without admin. */
 const token = accessTokenOf(await requestToken(service, redemption, app))
 const ownApp = need(tokens.get('superAdmin'))
-const ofTable = [...plainPowers, ...adminPowers].flatMap(({ calls }) => calls)
+const ofTable = [...plainPowers, draftsPower, ...adminPowers].flatMap(({ calls }) => calls)
 
 /** The calls that neither the consent page nor the matrix knows, or that change something without a word on the page. */
 function unnamed(calls: string[]): string[] {
@@ -67,6 +73,8 @@ test('the words of every power are on the consent page', () => {
   const plain = asksFor(['offline']).join('\n')
   const all = asksFor(['offline', 'admin']).join('\n')
   for (const { words } of plainPowers) assert.ok(plain.includes(words), words)
+  assert.ok(asksFor(['offline', 'drafts']).includes(draftsPower.words))
+  assert.ok(!all.includes(draftsPower.words))
   for (const { words } of adminPowers) {
     assert.ok(all.includes(words), words)
     assert.ok(!plain.includes(words), words)

@@ -85,7 +85,7 @@ test('oauth4webapi: the console gets a token after the log-in page alone, and si
   const tokens = await exchange(await silently(browser))
   assert.equal(await meWith(service, tokens.access_token), '200')
   assert.equal(tokens.refresh_token, undefined)
-  assert.equal(tokens.scope, 'offline admin')
+  assert.equal(tokens.scope, 'offline admin drafts')
   const again = await exchange(await silently(browser))
   assert.notEqual(again.access_token, tokens.access_token)
   assert.equal(await meWith(service, tokens.access_token), '200', 'another tab ends no token')
@@ -99,6 +99,16 @@ test('tabs of one log-in share one grant, also after prompt=consent, which asks 
     assert.ok(back.searchParams.get('code'), back.href)
   }
   assert.equal(await grants(editor.id), 1)
+})
+
+test('a grant of an earlier version with fewer scopes gets the others without a question', async () => {
+  const { browser } = await loggedIn(editor)
+  await service.database.pool.query(
+    `update oauth_records set payload = jsonb_set(payload, '{openid,scope}', '"offline admin"')
+     where model = 'Grant' and client_id = $1 and member_id = $2`,
+    [clientId, editor.id],
+  )
+  assert.equal((await exchange(await silently(browser))).scope, 'offline admin drafts')
 })
 
 test('without a log-in session prompt=none answers login_required', async () => {

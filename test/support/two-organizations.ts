@@ -143,7 +143,10 @@ async function buildOurs({ database, demo }: TestService) {
     deliveryId: await addDelivery(database, clientId),
     mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
     socialNetworkId: '900000000000000003',
-    draftId: await addDraft(database, { memberId: demo.member.owner.id }),
+    draftId: await addDraft(database, {
+      memberId: demo.member.owner.id,
+      clientId: demo.app.member.clientId,
+    }),
     connectionId: await addConnection(database, {
       organizationId,
       memberId: demo.member.owner.id,
@@ -192,8 +195,9 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   await addDelivery(database, clientId, { id: theirs.deliveryId, ...delivery })
   await addMessage(database, { ...theirs, id: theirs.messageId, text: 'Zanzibar news' })
   await addMedium(database, { id: theirs.mediaId, memberId: theirs.memberId })
-  await addDraft(database, { ...theirs, id: theirs.draftId, text: 'Zanzibar plans' })
   const { clientId: startedWith } = demo.app.member
+  const draft = { memberId: theirs.memberId, clientId: startedWith, id: theirs.draftId }
+  await addDraft(database, { ...draft, text: 'Zanzibar plans' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
 }
 
