@@ -4,7 +4,7 @@ const tests = '(\\.test|\\.testing)\\.ts$'
 const foundation =
   '^server/(access|config|continuity|db|http|jobs|lanes|limits|outbound|postgres|secrets|tokens)/'
 // The composition root: it wires the modules together and may import any of their files.
-const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
+const roots = '^server/(main|app|leaving|tasks|services)\\.ts$|^server/commands/'
 // What networks say about themselves. It loads no HTTP library, so that also the configuration can derive from it.
 const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // Further public files. The contract with a network has two halves, publishing (networks.ts) and reading, and modules that

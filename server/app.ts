@@ -33,6 +33,7 @@ import { eraseInteractions } from './interactions/erase.ts'
 import { personPictureRoutes } from './interactions/picture-routes.ts'
 import { pushRoutes } from './interactions/push/push-routes.ts'
 import { historyRoutes } from './interactions/routes.ts'
+import { joinAs, leaverDuties } from './leaving.ts'
 import { mediumIdInUrl } from './media/media.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { isDiskStorage } from './media/storage/disk.ts'
@@ -41,7 +42,6 @@ import { messageActionRoutes } from './messages/action-routes.ts'
 import { resumeMessages } from './messages/resume.ts'
 import { reviewRoutes } from './messages/review/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
-import { stopForLeaver } from './messages/stop-for-leaver.ts'
 import { openFollowUrl } from './messages/validation/follow-destination.ts'
 import type { Checks } from './messages/validation/validate.ts'
 import { type OAuth, openOAuth } from './oauth/oauth.ts'
@@ -54,7 +54,6 @@ import { oauthRoutes } from './oauth/routes.ts'
 import { auditRoutes } from './organizations/audit-routes.ts'
 import { createFirst } from './organizations/create-first.ts'
 import { inviteRoutes } from './organizations/invite-routes.ts'
-import { joinAs } from './organizations/join.ts'
 import { memberRoutes } from './organizations/member-routes.ts'
 import { findActiveMember } from './organizations/organizations.ts'
 import { permissionRoutes } from './organizations/permission-routes.ts'
@@ -67,7 +66,6 @@ import { connectPageRoutes } from './profiles/connecting/page-routes.ts'
 import { findReturnOrigin } from './profiles/connecting/return-origin.ts'
 import { connectionRoutes } from './profiles/connecting/routes.ts'
 import type { PageContext } from './profiles/connecting/send-pages.ts'
-import { reportConnections } from './profiles/leaver-connections.ts'
 import { networkRoutes } from './profiles/network-apps/routes.ts'
 import { profilePermissionRoutes } from './profiles/permission-routes.ts'
 import { pictureRoutes } from './profiles/picture-routes.ts'
@@ -141,10 +139,10 @@ function apiRoutes(v1: FastifyInstance, services: Services, options: StartOption
   useValidators(v1)
   finishAnswers(v1)
   v1.addHook('onRequest', asHook(makeAuthenticate({ ...services, ...services.config })))
-  memberRoutes(v1, services)
-  organizationRoutes(v1, { ...services, stopForLeaver, reportConnections })
+  memberRoutes(v1, { ...services, ...leaverDuties })
+  organizationRoutes(v1, { ...services, ...leaverDuties })
   permissionRoutes(v1, services)
-  inviteRoutes(v1, { ...services, inviteMember, stopForLeaver, reportConnections })
+  inviteRoutes(v1, { ...services, inviteMember, ...leaverDuties })
   teamRoutes(v1, services)
   teamChangeRoutes(v1, services)
   auditRoutes(v1, services)

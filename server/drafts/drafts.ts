@@ -1,5 +1,5 @@
-// Drafts: messages that a member is writing. Only that member sees them, and an app only its own without the scope `drafts`. They are stored as they are: what is wrong with a draft matters
-// when it becomes a message.
+// Drafts: messages that a member is writing. Only that member sees them, and an app only its own without the scope `drafts`. They are
+// stored as they are: what is wrong with a draft matters when it becomes a message.
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, nowInSeconds, type Page } from '../db/keyset.ts'
@@ -121,6 +121,11 @@ export async function removeDraft(
 ): Promise<void> {
   await lockCurrent(tx, writer, draftId, isCurrent)
   await tx.deleteFrom('drafts').where('id', '=', draftId).execute()
+}
+
+/** When the member leaves the last organization. */
+export async function removeDrafts(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('drafts').where('member_id', '=', memberId).execute()
 }
 
 async function lockCurrent(

@@ -6,7 +6,7 @@ import { emailKey, isEmail } from '../email.ts'
 import { Problem } from '../errors.ts'
 import { isTimezone } from '../time-zone.ts'
 import { listMembersByEmail, lockAddress, type MemberRow } from './organizations.ts'
-import { withdrawEverything } from './withdraw-shares.ts'
+import { type LastLeaverDuties, withdrawEverything } from './withdraw-shares.ts'
 
 type NewMember = {
   organizationIds: string[]
@@ -20,6 +20,7 @@ type NewMember = {
 
 export async function createMember(
   tx: Tx,
+  duties: LastLeaverDuties,
   actor: Exclude<Actor, 'operator'>,
   input: NewMember,
 ): Promise<MemberRow> {
@@ -34,7 +35,7 @@ export async function createMember(
     const on = { organizationId, param: '/organizationIds' }
     await requirePermission(tx, actor.principal, 'createMember', on)
   }
-  const member = await storeMember(tx, actor, organizationIds, checkMember(input))
+  const member = await storeMember(tx, duties, actor, organizationIds, checkMember(input))
   for (const organizationId of organizationIds) {
     await tx
       .insertInto('organization_members')
@@ -108,6 +109,7 @@ export async function storeInvited(
  */
 async function storeMember(
   tx: Tx,
+  duties: LastLeaverDuties,
   actor: Actor,
   organizationIds: string[],
   values: ReturnType<typeof checkMember>,
@@ -120,7 +122,7 @@ async function storeMember(
   if (await isAnyIn(tx, organizationIds, active))
     throw new Problem('emailTaken', { param: '/email' })
   const earlier = others.find((other) => !other.is_active)
-  return earlier ? reactivate(tx, actor, earlier, values) : addMember(tx, values)
+  return earlier ? reactivate(tx, duties, actor, earlier, values) : addMember(tx, values)
 }
 
 function addMember(tx: Tx, values: ReturnType<typeof checkMember>): Promise<MemberRow> {
@@ -129,6 +131,7 @@ function addMember(tx: Tx, values: ReturnType<typeof checkMember>): Promise<Memb
 
 async function reactivate(
   tx: Tx,
+  duties: LastLeaverDuties,
   actor: Actor,
   earlier: MemberRow,
   values: ReturnType<typeof checkMember>,
@@ -146,7 +149,7 @@ async function reactivate(
     .returningAll()
     .executeTakeFirstOrThrow()
   // Leaving has already removed everything, except what was added at the same moment.
-  await withdrawEverything(tx, actor, reactivated.id)
+  await withdrawEverything(tx, duties, actor, reactivated.id)
   return reactivated
 }
 

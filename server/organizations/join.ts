@@ -3,11 +3,12 @@
 import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
-import { withdrawEverything } from './withdraw-shares.ts'
+import { type LastLeaverDuties, withdrawEverything } from './withdraw-shares.ts'
 
 /** `newcomer` is the invited member, `memberId` the existing one whose password was entered. */
 export async function joinAs(
   tx: Tx,
+  duties: LastLeaverDuties,
   traceId: string,
   newcomer: string,
   memberId: string,
@@ -31,7 +32,7 @@ export async function joinAs(
     .set({ is_active: false, modified_at: new Date() })
     .where('id', '=', newcomer)
     .execute()
-  await withdrawEverything(tx, actor, newcomer)
+  await withdrawEverything(tx, duties, actor, newcomer)
   for (const { organization_id: organizationId } of joined.rows)
     await addAuditEntry(tx, actor, {
       action: 'member.joined',

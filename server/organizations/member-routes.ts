@@ -24,6 +24,7 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { changeMember, noticesOf } from './change-settings.ts'
 import { createMember } from './create-member.ts'
 import { findMember, listOrganizationsOfMember, type MemberRow } from './organizations.ts'
+import type { LastLeaverDuties } from './withdraw-shares.ts'
 
 const weekStarts = ['MONDAY', 'SATURDAY', 'SUNDAY'] as const
 
@@ -106,8 +107,9 @@ const onMember = Type.Object({ memberId: Id })
 
 export function memberRoutes(
   instance: FastifyInstance,
-  { database, keyRing }: { database: Database; keyRing: KeyRing },
+  using: { database: Database; keyRing: KeyRing } & LastLeaverDuties,
 ): void {
+  const { database, keyRing } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Member, Me, Organization]) app.addSchema(schema)
 
@@ -180,7 +182,7 @@ export function memberRoutes(
         const organizationIds = readOrganizationIds(request.body.organizationIds)
         return {
           data: renderMember(
-            await createMember(tx, callerOf(request), { ...request.body, organizationIds }),
+            await createMember(tx, using, callerOf(request), { ...request.body, organizationIds }),
           ),
         }
       }),

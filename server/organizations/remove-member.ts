@@ -12,16 +12,20 @@ import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { requireAnotherManager } from './last-manager.ts'
 import { requireMembership } from './organizations.ts'
-import { withdrawEverything, withdrawSharing } from './withdraw-shares.ts'
+import { type LastLeaverDuties, withdrawEverything, withdrawSharing } from './withdraw-shares.ts'
 
 type Leaving = { organizationId: string; memberId: string }
 type ForLeaver = (tx: Tx, caller: RequestActor, leaving: Leaving) => Promise<void>
-/** What messages and profiles have to do with it. Injected: they stand on this module. */
-export type LeaverDuties = { stopForLeaver: ForLeaver; reportConnections: ForLeaver }
+/** What messages, profiles and drafts have to do with it. Injected: they stand on this module. */
+export type LeaverDuties = LastLeaverDuties & {
+  endConnections: ForLeaver
+  stopForLeaver: ForLeaver
+  reportConnections: ForLeaver
+}
 
 export async function removeMember(
   tx: Tx,
-  { stopForLeaver, reportConnections }: LeaverDuties,
+  duties: LeaverDuties,
   actor: RequestActor,
   { organizationId, memberId }: Leaving,
 ): Promise<void> {
@@ -40,14 +44,16 @@ export async function removeMember(
   // A concurrent request has removed the member and written the audit entry.
   if (!removed) throw noSuchMember(memberId)
   await withdrawSharing(tx, organizationId, memberId)
-  await deactivateIfAlone(tx, actor, memberId)
+  // Before lanes are locked: connecting an account locks its connection first.
+  await duties.endConnections(tx, actor, { organizationId, memberId })
+  await deactivateIfAlone(tx, duties, actor, memberId)
   await addAuditEntry(tx, actor, {
     action: 'member.removed',
     subject: `member:${memberId}`,
     organizationId,
   })
-  await reportConnections(tx, actor, { organizationId, memberId })
-  await stopForLeaver(tx, actor, { organizationId, memberId })
+  await duties.reportConnections(tx, actor, { organizationId, memberId })
+  await duties.stopForLeaver(tx, actor, { organizationId, memberId })
 }
 
 function noSuchMember(memberId: string): Problem {
@@ -80,7 +86,12 @@ async function lockMember(tx: Tx, memberId: string): Promise<void> {
     .execute()
 }
 
-async function deactivateIfAlone(tx: Tx, actor: Actor, memberId: string): Promise<void> {
+async function deactivateIfAlone(
+  tx: Tx,
+  duties: LastLeaverDuties,
+  actor: Actor,
+  memberId: string,
+): Promise<void> {
   const left = await tx
     .updateTable('members')
     .set({ is_active: false, modified_at: new Date() })
@@ -90,5 +101,5 @@ async function deactivateIfAlone(tx: Tx, actor: Actor, memberId: string): Promis
     )
     .returning('id')
     .executeTakeFirst()
-  if (left) await withdrawEverything(tx, actor, memberId)
+  if (left) await withdrawEverything(tx, duties, actor, memberId)
 }

@@ -45,8 +45,9 @@ const onMemberInOrganization = Type.Object({ organizationId: Id, memberId: Id })
 
 export function organizationRoutes(
   instance: FastifyInstance,
-  { database, stopForLeaver, reportConnections }: { database: Database } & LeaverDuties,
+  using: { database: Database } & LeaverDuties,
 ): void {
+  const { database } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [MemberName, OrganizationMember]) app.addSchema(schema)
 
@@ -99,10 +100,7 @@ export function organizationRoutes(
     async (request) => {
       const { organizationId, memberId } = request.params
       await inTransaction(database, (tx) =>
-        removeMember(tx, { stopForLeaver, reportConnections }, callerOf(request), {
-          organizationId,
-          memberId,
-        }),
+        removeMember(tx, using, callerOf(request), { organizationId, memberId }),
       )
       return nothing
     },

@@ -51,11 +51,22 @@ async function withdrawPersonalGrants(tx: Tx, memberId: string): Promise<void> {
       )`.execute(tx)
 }
 
+/** What belongs to a member alone in modules that stand on this one: drafts and connections. Injected by the composition root. */
+export type LastLeaverDuties = {
+  removeBelongings: (tx: Tx, memberId: string) => Promise<void>
+}
+
 /**
- * For a member without organizations: removes apps, invitations, grants, uploads, tokens and sessions, so that the next organization
- * gets nothing that an earlier one has access to. The member's own profiles stay.
+ * For a member without organizations: removes apps, invitations, grants, drafts, connections, uploads, tokens and sessions, so that the
+ * next organization gets nothing that an earlier one has access to. The member's own profiles stay.
  */
-export async function withdrawEverything(tx: Tx, actor: Actor, memberId: string): Promise<void> {
+export async function withdrawEverything(
+  tx: Tx,
+  { removeBelongings }: LastLeaverDuties,
+  actor: Actor,
+  memberId: string,
+): Promise<void> {
+  await removeBelongings(tx, memberId)
   await uninstallApps(tx, actor, memberId)
   await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('profile_members').where('member_id', '=', memberId).execute()

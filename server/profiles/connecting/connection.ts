@@ -108,7 +108,12 @@ export async function failConnection(
   id: string,
   failure: ConnectionFailure,
 ): Promise<void> {
-  await database
+  await failOpen(database, failure).where('id', '=', id).execute()
+}
+
+/** The statement that ends open connections; the caller narrows it. */
+export function failOpen(database: Database, failure: ConnectionFailure) {
+  return database
     .updateTable('connections')
     .set({
       status: 'FAILED',
@@ -117,7 +122,5 @@ export async function failConnection(
       candidates: null,
       steps: withStep('failed', failure.traceId),
     })
-    .where('id', '=', id)
     .where('status', 'in', ['WAITING', 'CHOOSE'])
-    .execute()
 }

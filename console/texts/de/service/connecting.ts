@@ -10,6 +10,9 @@ export const connecting: Catalogue = {
   'Not granted when it was connected: {}.': 'Beim Verbinden nicht erlaubt: {}.',
   'It took too long, so nothing was connected.':
     'Es hat zu lange gedauert, deshalb wurde nichts verbunden.',
+  'The member who was connecting the account has left the organization.':
+    'Wer das Konto verband, hat die Organisation verlassen.',
+  'Somebody else can start again.': 'Jemand anderes kann neu beginnen.',
   'The service was interrupted while it connected the account.':
     'Der Dienst wurde unterbrochen, während er das Konto verband.',
   '{} is not set up on this service.': '{} ist auf diesem Dienst nicht eingerichtet.',
