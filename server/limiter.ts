@@ -7,7 +7,7 @@ export type Limiter = {
   waiting(): number
 }
 
-export function makeLimiter(most: number): Limiter {
+export function makeLimiter(max: number): Limiter {
   let running = 0
   const waiting: (() => void)[] = []
   const wait = (signal: AbortSignal | undefined): Promise<void> =>
@@ -27,7 +27,7 @@ export function makeLimiter(most: number): Limiter {
   return {
     waiting: () => waiting.length,
     async take(work, signal) {
-      if (running < most) running += 1
+      if (running < max) running += 1
       // A slot passes directly to the next in line, so the count stays the same.
       else await wait(signal)
       try {

@@ -1,6 +1,6 @@
 // SQL: the server of a profile.
 import { type RawBuilder, sql } from 'kysely'
-import { type Destination, originPattern } from '../origin.ts'
+import { type Destination, originPattern } from '../outbound/origin.ts'
 
 /** The same as `originOf`, of a column. */
 export function originIn(server: RawBuilder<unknown>): RawBuilder<string | null> {

@@ -5,7 +5,7 @@ import { milliseconds } from '../db/interval.ts'
 import { type Deadline, deadlineIn, leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
 import { isServedAt } from '../db/served-at.ts'
-import type { Destination } from '../origin.ts'
+import type { Destination } from '../outbound/origin.ts'
 import type { Hold } from './hold.ts'
 import type { LaneToken } from './lanes.ts'
 

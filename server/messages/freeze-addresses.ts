@@ -62,13 +62,13 @@ function withoutOwnThumbnails(idInUrl: (url: string) => string | undefined, draf
   }
 }
 
-const mostWaiting = 500
+const maxWaiting = 500
 
 /** An account's addresses are fetched one after the other: thousands of them would delay its messages for hours. */
 async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
-  if ((await countWaitingImports(tx, owner)) < mostWaiting) return
+  if ((await countWaitingImports(tx, owner)) < maxWaiting) return
   throw new Problem('conflict', {
-    message: `${mostWaiting} addresses of media are still being fetched for this account`,
+    message: `${maxWaiting} addresses of media are still being fetched for this account`,
     hint: 'Wait until some are there, or upload the files.',
     reason: 'too_many_imports',
     param: '/mediaUrls',

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
 import { freePort } from '../../test/support/free-port.ts'
-import { originOf } from '../origin.ts'
+import { originOf } from '../outbound/origin.ts'
 import { openBreakers } from './breaker.ts'
 import { callWithin } from './call-signals.ts'
 import type { Network } from './networks.ts'
 import { openNetworks } from './open.ts'
 import { networks as registered } from './registry.ts'
 
-const times = { giveUpMs: 60_000, shortestProbeMs: 60_000, longestProbeMs: 240_000 }
+const times = { giveUpMs: 60_000, minProbeMs: 60_000, maxProbeMs: 240_000 }
 
 /** Moves the monotonic clock. Timers are not affected. */
 function passTime(t: TestContext): (ms: number) => void {
@@ -82,7 +82,7 @@ test('a server that is out of reach says nothing about the others of its network
   // A call to another server decides nothing.
   assert.notEqual(await read(network, living), 'mastodon_unreachable')
   assert.deepEqual(breakers.heldBack(), [destination])
-  pass(times.shortestProbeMs)
+  pass(times.minProbeMs)
   assert.deepEqual(breakers.takeProbes(), [destination])
 })
 

@@ -14,8 +14,8 @@ import { networks as registered } from './registry.ts'
 const times = {
   suspectMs: 30_000,
   giveUpMs: 60_000,
-  shortestProbeMs: 60_000,
-  longestProbeMs: 240_000,
+  minProbeMs: 60_000,
+  maxProbeMs: 240_000,
 }
 
 /** Moves the monotonic clock. Timers are not affected. */
@@ -91,7 +91,7 @@ test('a network that refuses connections is left to others, probed, and comes ba
   assert.deepEqual(breakers.heldBack(), [everywhere])
   assert.equal(breakers.isOpen(x), true)
   assert.deepEqual(breakers.takeProbes(), [])
-  clock.pass(times.shortestProbeMs)
+  clock.pass(times.minProbeMs)
   assert.deepEqual(breakers.takeProbes(), [everywhere])
   assert.deepEqual(breakers.takeProbes(), [])
 

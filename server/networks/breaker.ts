@@ -2,7 +2,7 @@
 // before the first byte is sent counts (no connection, no name, no TLS); answers and their duration do not. A process that is cut
 // off leaves the profiles to other processes and probes with one call at a time.
 
-import { type Destination, originOf } from '../origin.ts'
+import { type Destination, originOf } from '../outbound/origin.ts'
 import { isSent, stoppable } from './call-signals.ts'
 import { type Account, type Network, NetworkError } from './networks.ts'
 
@@ -26,22 +26,22 @@ export type BreakerTimes = {
   suspectMs: number
   /** After this time it is aborted. */
   giveUpMs: number
-  shortestProbeMs: number
-  longestProbeMs: number
+  minProbeMs: number
+  maxProbeMs: number
 }
 
 const usualTimes: BreakerTimes = {
   suspectMs: 500,
   giveUpMs: 2000,
-  shortestProbeMs: 2000,
-  longestProbeMs: 10_000,
+  minProbeMs: 2000,
+  maxProbeMs: 10_000,
 }
 /** Servers that members chose, not reached yet, share so many trials and probes: many dead ones must not take every slot. */
-const mostServerTrials = 12
+const maxServerTrials = 12
 /** Beyond this number, breakers of servers that are not in use are removed. */
-const mostIdle = 500
+const maxIdle = 500
 /** Lanes that may try a network that was not reached within `provenMs`. */
-const mostTrials = 3
+const maxTrials = 3
 const provenMs = 60_000
 /** How long claims are held back after more lanes were claimed than may try. */
 const crowdedMs = 100
@@ -78,7 +78,7 @@ export function openBreakers(
     const name = origin === null ? network.name : `${network.name} ${origin}`
     const known = breakers.get(name)
     if (known) return known
-    if (breakers.size > mostIdle) removeIdle(breakers)
+    if (breakers.size > maxIdle) removeIdle(breakers)
     const fresh = closed(name, { profileTypes: network.types, origin })
     breakers.set(name, fresh)
     return fresh
@@ -101,10 +101,8 @@ export function openBreakers(
   }
   const failed = (breaker: Breaker): void => {
     breaker.failures += 1
-    const { shortestProbeMs, longestProbeMs } = times
-    breaker.probeMs = breaker.isOpen
-      ? Math.min(2 * breaker.probeMs, longestProbeMs)
-      : shortestProbeMs
+    const { minProbeMs, maxProbeMs } = times
+    breaker.probeMs = breaker.isOpen ? Math.min(2 * breaker.probeMs, maxProbeMs) : minProbeMs
     breaker.probeAt = performance.now() + breaker.probeMs
     if (breaker.failures >= failuresToOpen) set(breaker, true)
   }
@@ -113,7 +111,7 @@ export function openBreakers(
     isSuspect(breaker, times.suspectMs) ||
     (performance.now() < breaker.crowdedUntil && !isProven(breaker))
   const mayTry = ({ destination }: Breaker): boolean =>
-    destination.origin === null || countTrials(breakers, times.giveUpMs) < mostServerTrials
+    destination.origin === null || countTrials(breakers, times.giveUpMs) < maxServerTrials
   return {
     watch(network) {
       for (const type of network.types) networks.set(type, network)
@@ -176,7 +174,7 @@ function isProven(breaker: Breaker): boolean {
 function isTrial(breaker: Breaker, trialMs: number, mayTry: boolean): boolean {
   const now = performance.now()
   breaker.trials = breaker.trials.filter((at) => now - at < trialMs)
-  const isOne = mayTry && breaker.trials.length < mostTrials
+  const isOne = mayTry && breaker.trials.length < maxTrials
   if (isOne) breaker.trials.push(now)
   else breaker.crowdedUntil = now + crowdedMs
   return isOne

@@ -38,7 +38,7 @@ export type Networks = {
 }
 
 /** Uploads at the same time, in one process. */
-const mostLargeUploads = 4
+const maxLargeUploads = 4
 /** Chosen by us: an hour is soon enough to notice deletions, and cheap. */
 const usualReading = { settlingSeconds: 60, againSeconds: 3_600 }
 
@@ -51,7 +51,7 @@ export function openNetworks(options: NetworksOptions): Networks {
     send: sendOnce.bind(null, agent),
     guarded,
     timeoutMs,
-    limiter: makeUploadLimiter(mostLargeUploads),
+    limiter: makeUploadLimiter(maxLargeUploads),
   }
   const intervals = {
     settlingMs: reading.settlingSeconds * 1_000,

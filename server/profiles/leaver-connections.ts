@@ -10,8 +10,8 @@ type Leaving = { organizationId: string; memberId: string }
 type Profile = { profileId: string; username: string; network: string }
 type Recipient = { email: string; fullName: string; timezone: string }
 
-const mostIds = 1000
-const mostRecipients = 50
+const maxIds = 1000
+const maxRecipients = 50
 
 export async function reportConnections(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function reportConnections(
     organizationId,
     detail: {
       count: profiles.length,
-      socialProfileIds: profiles.slice(0, mostIds).map(({ profileId }) => profileId),
+      socialProfileIds: profiles.slice(0, maxIds).map(({ profileId }) => profileId),
     },
   })
   const names = await readNames(tx, organizationId, memberId)
@@ -68,6 +68,6 @@ async function listManagers(tx: Tx, organizationId: string): Promise<Recipient[]
     from organization_members om join members m on m.id = om.member_id
     where om.organization_id = ${organizationId} and m.is_active
       and ${holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])}
-    order by m.id limit ${mostRecipients}`.execute(tx)
+    order by m.id limit ${maxRecipients}`.execute(tx)
   return rows
 }

@@ -1,12 +1,12 @@
 // A server of one's own choice is dead: 18 messages to it are due. Messages to other servers of the same network go out in time.
 import assert from 'node:assert/strict'
-import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { openNetworks } from '../../server/networks/open.ts'
 import { startSandboxNetworks } from '../networks/sandbox-networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { freePort } from '../support/free-port.ts'
 import { publish } from './publisher.ts'
+import { listenSilently } from './silence.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
 const dead = 18
@@ -15,7 +15,11 @@ const seconds = 4
 const perSecond = 6
 
 for (const [network, words, findAddress] of [
-  ['mastodon', 'accepts connections and says nothing', listenSilently],
+  [
+    'mastodon',
+    'accepts connections and says nothing',
+    async () => `https://localhost:${await listenSilently()}`,
+  ],
   ['bluesky', 'refuses connections', async () => `http://localhost:${await freePort()}`],
 ] as const)
   test(`${network}: with a server that ${words}, 95 of 100 messages to another go out within a second`, async () => {
@@ -68,19 +72,4 @@ async function measure(world: PublishingWorld, to: Profile[], duration: number):
   )
   assert.equal(rows.length, ids.length)
   return rows[Math.floor(rows.length * 0.95)]?.late ?? Number.POSITIVE_INFINITY
-}
-
-/** No TLS handshake completes, so no byte of a request is sent. */
-async function listenSilently(): Promise<string> {
-  const sockets: Socket[] = []
-  const server = createServer((socket) => {
-    sockets.push(socket.on('error', () => undefined))
-  })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  atEnd(() => {
-    server.close()
-    for (const socket of sockets) socket.destroy()
-  })
-  const address = server.address()
-  return `https://localhost:${typeof address === 'object' && address ? address.port : 0}`
 }

@@ -25,8 +25,8 @@ export async function requireUploadQuota(
 }
 
 /**
- * Counts declared sizes, because an issued URL may still be used. The clean-up removes uploads older than a day, but not those of
- * proposals: somebody who may only propose would otherwise fill the storage with messages that are never approved.
+ * Counts declared sizes, because an issued URL may still be used. The clean-up removes unused uploads after a day. Uploads of proposals
+ * stay and count as unused: otherwise messages that are never approved could fill the storage.
  */
 async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
   const isOwned =

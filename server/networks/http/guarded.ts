@@ -16,7 +16,7 @@ type Options = {
 }
 
 /** To one server, at the same time. */
-const mostLargeUploads = 2
+const maxLargeUploads = 2
 
 export function openGuarded(options: Options): Guarded & { close(): Promise<void> } {
   const { timeoutMs, allowPrivateServers: allowPrivate = false, resolve } = options
@@ -33,7 +33,7 @@ export function openGuarded(options: Options): Guarded & { close(): Promise<void
     },
     read: (url, wanted) => read(outbound, url, wanted),
     resolveTxt: options.resolveTxt ?? resolveTxt,
-    limiterOf: makeUploadLimiters(mostLargeUploads),
+    limiterOf: makeUploadLimiters(maxLargeUploads),
     async close() {
       await agent.close()
       await outbound.close()

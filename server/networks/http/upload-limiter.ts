@@ -1,6 +1,6 @@
 // Limits how many large uploads run at once, to bound memory and bandwidth. Small uploads never wait.
 import { makeLimiter } from '../../limiter.ts'
-import { originOf } from '../../origin.ts'
+import { originOf } from '../../outbound/origin.ts'
 
 export type UploadLimiter = <T>(
   bytes: number,
@@ -10,24 +10,24 @@ export type UploadLimiter = <T>(
 
 const largeBytes = 8_000_000
 
-export function makeUploadLimiter(mostLarge: number): UploadLimiter {
-  const limiter = makeLimiter(mostLarge)
+export function makeUploadLimiter(maxLarge: number): UploadLimiter {
+  const limiter = makeLimiter(maxLarge)
   return (bytes, signal, work) => (bytes < largeBytes ? work() : limiter.take(work, signal))
 }
 
-const mostServers = 1_000
+const maxServers = 1_000
 
 /** For servers that members choose: each has places of its own. */
-export function makeUploadLimiters(mostLarge: number): (server: string) => UploadLimiter {
+export function makeUploadLimiters(maxLarge: number): (server: string) => UploadLimiter {
   const limiters = new Map<string, UploadLimiter>()
   return (server) => {
     const origin = originOf(server) ?? server
-    const limiter = limiters.get(origin) ?? makeUploadLimiter(mostLarge)
+    const limiter = limiters.get(origin) ?? makeUploadLimiter(maxLarge)
     // The latest used last: the first of the map is the one that is forgotten.
     limiters.delete(origin)
     limiters.set(origin, limiter)
     const [oldest] = limiters.keys()
-    if (limiters.size > mostServers && oldest) limiters.delete(oldest)
+    if (limiters.size > maxServers && oldest) limiters.delete(oldest)
     return limiter
   }
 }
