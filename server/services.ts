@@ -80,6 +80,7 @@ export async function openServices(options: {
     directories: directoriesOf(config),
     allowPrivateServers: config.allowPrivateServers,
     descriptions,
+    ...(sandboxUrl ? { ownSandbox: new URL(sandboxUrl).origin } : {}),
     ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
     fetchTimeoutMs: config.publishCallMs,
     ...settlingOf(config),

@@ -137,8 +137,11 @@ export type Mistake = {
 export type Settling = {
   /** After an attempt whose end was observed. */
   settlingSeconds: number
-  /** How much longer if the process died before the end: the kernel may still deliver its request. */
-  lateArrivalSeconds: number
+  /**
+   * How much longer if the process died before the end: the kernel, or a proxy on the way, may still deliver its request.
+   * `server`: the account's, on a network of many servers.
+   */
+  lateArrivalSeconds(server: string | null): number
 }
 
 export type Network = Settling & {

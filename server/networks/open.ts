@@ -1,4 +1,5 @@
 // Opens every described network at an address: the one module that brings descriptions, connectors and HTTP together.
+import { originOf } from '../outbound/origin.ts'
 import type { Resolve } from '../outbound/resolve.ts'
 import type { NetworkDescription, ShownProfile, Timing } from './description.ts'
 import type { NetworkClient } from './http/client.ts'
@@ -11,6 +12,11 @@ import { type Descriptions, findByType, networks } from './registry.ts'
 export type NetworksOptions = {
   /** Where each network's API is, by the network's name; the sandbox serves the same protocols. */
   addresses: Record<string, string>
+  /**
+   * The origin of the sandbox that this very process has started: nothing is between the two that could deliver a request later.
+   * No other address has this property, also not one on this machine: a proxy may listen there.
+   */
+  ownSandbox?: string
   /** Where people see what is served at an origin, if that is another origin. */
   shownAt?: Record<string, string>
   /** For one call to a network, from the first byte sent to the last byte received. */
@@ -63,7 +69,7 @@ export function openNetworks(options: NetworksOptions): Networks {
     const directory = options.directories?.[description.name] ?? description.directory?.url
     const place = placeOf(description, address, options.shownAt)
     const client = { ...shared, ...place, directory }
-    const settling = settlingOf(description, address, options.settlingSeconds)
+    const settling = settlingOf(description, address, options)
     const openWith = (one: NetworkDescription) => openNetwork(one, client, settling, intervals)
     return { network: openWith(description), optedIn: optedInPart(description).map(openWith) }
   })
@@ -164,10 +170,13 @@ function sandboxSite(
 function settlingOf(
   { settling: { seconds, isExact } }: NetworkDescription,
   address: string,
-  settlingSeconds: number = seconds,
+  { settlingSeconds = seconds, ownSandbox }: NetworksOptions,
 ): Settling {
-  const isLate = !isExact && !isThisMachine(address)
-  return { settlingSeconds, lateArrivalSeconds: isLate ? longestRetransmissionSeconds : 0 }
+  return {
+    settlingSeconds,
+    lateArrivalSeconds: (server) =>
+      isExact || originOf(server ?? address) === ownSandbox ? 0 : longestRetransmissionSeconds,
+  }
 }
 
 /**
@@ -176,9 +185,3 @@ function settlingOf(
  * stepped forward while the holder went on.
  */
 const longestRetransmissionSeconds = 115
-
-/** Packets to the machine itself are not lost. */
-function isThisMachine(address: string): boolean {
-  const { hostname } = new URL(address)
-  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
-}

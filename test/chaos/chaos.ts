@@ -58,7 +58,7 @@ export const longForm: ChaosForm = {
   calmAfterMs,
   restarts: ['stop', 'crash'],
 }
-/** Slower, with the default times: a message in doubt waits half a minute. */
+/** Slower, with the default times: a message in doubt waits half a minute, or 145 seconds if its worker died. */
 export const cutForm: ChaosForm = {
   messages: 1_000,
   workers: 4,
@@ -81,7 +81,7 @@ export const tokensForm: ChaosForm = {
 const hurriedLeaseSeconds = 4
 const usualLeaseSeconds = 10
 /** After the last message was due. With the usual times a message may wait for a lease, a settling time and a retry. */
-const patienceMs = { usual: 300_000, hurried: 150_000 }
+const patienceMs = { usual: 600_000, hurried: 150_000 }
 const receiverCount = 10
 
 export async function runChaos(form: ChaosForm, log = console.info): Promise<Verdict> {

@@ -111,7 +111,7 @@ export function makeFakeNetwork(networkId: string) {
     publish: () => Promise.reject(new Error('this network is only read')),
     find: () => Promise.reject(new Error('this network is only read')),
     settlingSeconds: 0,
-    lateArrivalSeconds: 0,
+    lateArrivalSeconds: () => 0,
     isReal: false,
     site: 'http://localhost',
     reader: {

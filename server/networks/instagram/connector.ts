@@ -27,7 +27,7 @@ export function openProfessional(client: NetworkClient, { settlingSeconds }: Tim
 /** Sends nothing, so no outcome can be unknown. */
 const handOver: Connector = {
   settlingSeconds: 0,
-  lateArrivalSeconds: 0,
+  lateArrivalSeconds: () => 0,
   publish: async () => ({
     postId: null,
     isHandedOver: true,

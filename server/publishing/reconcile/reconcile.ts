@@ -70,7 +70,7 @@ async function verify(
     const finding = await findAny(context, lane, network, doubt)
     if (!finding.found && isTooLate(network, doubt))
       return neverVerified(subject, cannotRepeat(network))
-    const settlingMs = settlingTime(context, network, attempt)
+    const settlingMs = settlingTime(context, network, lane, attempt)
     return finding.found
       ? decideFound(subject, doubt, finding.found, settlingMs)
       : decideNotFound(context, { subject, doubt, finding, settlingMs, elapsedMs })
@@ -116,10 +116,12 @@ async function findAny(
 function settlingTime(
   context: PublisherContext,
   network: Network,
+  { profile: { server } }: ClaimedLane,
   { code }: Doubt['attempt'],
 ): number {
   if (context.settlingMs !== undefined) return context.settlingMs
-  const lateSeconds = code === null || code === abandoned ? network.lateArrivalSeconds : 0
+  const mayBeLate = code === null || code === abandoned
+  const lateSeconds = mayBeLate ? network.lateArrivalSeconds(server) : 0
   return (network.settlingSeconds + lateSeconds) * 1000
 }
 
