@@ -256,9 +256,11 @@ export interface Interactions {
 }
 
 export interface Invitations {
+  created_at: Generated<Timestamp | null>;
   ended: string | null;
   expires_at: Timestamp;
   member_id: Int8;
+  organization_id: Int8 | null;
   token_hash: Buffer;
 }
 
@@ -499,6 +501,13 @@ export interface RateWindows {
   used: number;
 }
 
+export interface RingKeys {
+  ended_at: Timestamp | null;
+  first_seen_at: Generated<Timestamp>;
+  id: string;
+  replaced_at: Timestamp | null;
+}
+
 export interface SetupCodes {
   attempts: Generated<number>;
   code_hash: Buffer;
@@ -620,6 +629,7 @@ export interface DB {
   profiles: Profiles;
   quota_days: QuotaDays;
   rate_windows: RateWindows;
+  ring_keys: RingKeys;
   setup_codes: SetupCodes;
   tags: Tags;
   team_members: TeamMembers;

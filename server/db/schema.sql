@@ -384,14 +384,18 @@ create table invitations (
   member_id bigint not null,
   expires_at timestamp with time zone not null,
   ended text,
+  organization_id bigint,
+  created_at timestamp with time zone default now(),
   primary key (token_hash),
   foreign key (member_id) references members(id) on delete cascade,
+  foreign key (organization_id) references organizations(id) on delete cascade,
   check (ended = any (array['USED'::text, 'REPLACED'::text]))
 );
 -- A chore that read a whole table to find a few rows in it, every ten minutes: the invitations that have expired. The table is
 -- small enough for the index to be made while others wait to write: an invitation is gone after a week.
 create index invitations_expiry on invitations (expires_at);
 create index invitations_member on invitations (member_id);
+create index invitations_of_organization on invitations (organization_id, created_at) where (organization_id is not null);
 
 -- A profile is a lane: whoever leases it publishes its messages, one at a time and in order. next_at is when it has to
 -- be looked at next: its first act_at, or the end of the lease of whoever holds it.
@@ -797,6 +801,17 @@ create unlogged table rate_windows (
   primary key (account, second)
 );
 create index rate_windows_second on rate_windows (second);
+
+-- The keys of the ring, by their names alone: how old each is, and since when another one seals in its place. A key that was replaced
+-- still verifies what it has signed, until `carillon keys end`.
+create table ring_keys (
+  id text not null,
+  -- When a process first started with it.
+  first_seen_at timestamp with time zone not null default now(),
+  replaced_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  primary key (id)
+);
 
 -- The one-time code that creates the first organization and its owner. One row at most.
 create table setup_codes (
