@@ -31,7 +31,7 @@ test('what cannot be closed without the database does not keep the rest open', a
 
   async function isConnected(): Promise<boolean> {
     const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = current_database() and application_name = 'carillon listen'`,
+      `select from pg_stat_activity where datname = current_database() and application_name like 'carillon listen%'`,
     )
     return Number(rowCount) > 0
   }

@@ -21,6 +21,7 @@ import { type Outbound, openOutbound } from './outbound/outbound.ts'
 import { type FindPicture, openPictures } from './pictures/pictures.ts'
 import { withPortraits } from './pictures/sandbox-portraits.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
+import { listenerName } from './secrets/ring-keys.ts'
 import { openTokens, type Tokens } from './tokens/tokens.ts'
 
 export type Services = Connections & {
@@ -143,12 +144,13 @@ function findPictureWith({
 /** Tokens and live events share the connection that listens for notifications. */
 async function openListening(
   connections: Connections,
-  { databaseUrl, log }: { databaseUrl: string; log: Logger },
+  { databaseUrl, log, keyRing }: { databaseUrl: string; log: Logger; keyRing: KeyRing },
 ): Promise<{ tokens: Tokens; events: EventHub }> {
   const events = openEventHub({ ...connections, log })
   const others = { [eventsChannel]: events.wake }
   try {
-    return { tokens: await openTokens(connections.pool, databaseUrl, others), events }
+    const name = listenerName(keyRing)
+    return { tokens: await openTokens(connections.pool, databaseUrl, { others, name }), events }
   } catch (cause) {
     await connections.close()
     throw cannotReach(cause)

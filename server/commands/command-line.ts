@@ -1,5 +1,4 @@
 // Every command of the program, which runs all in one or split over several machines.
-import { parseArgs } from 'node:util'
 import { DatabaseError } from 'pg'
 import { type Config, readConfig, readEnvironment } from '../config/config.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -50,9 +49,9 @@ const commands: Record<string, Command> = {
     load: async () => (await import('./seed/seed-command.ts')).seedCommand,
   },
   keys: {
-    usage: 'keys rotate',
-    help: 'Add a new key and re-encrypt every secret with it',
-    load: async () => (await import('./keys.ts')).keysCommand,
+    usage: 'keys | keys rotate | keys end [--now]',
+    help: 'List the keys and what needs them; add a new key and re-encrypt every secret with it; remove the old keys',
+    load: async () => (await import('./keys/keys-command.ts')).keysCommand,
   },
   networks: {
     usage: 'networks check | set NETWORK CLIENT_ID | remove NETWORK | rotate NETWORK',
@@ -91,12 +90,11 @@ export async function runCommandLine(
   words: string[],
   readSettings: typeof readEnvironment = readEnvironment,
 ): Promise<number> {
-  const { positionals } = parseArgs({ args: words, allowPositionals: true, strict: false })
-  const [name = 'help', ...rest] = positionals
+  const [name = 'help', ...rest] = words
   let config: Config | undefined
   try {
     const command = commands[name]
-    if (!command) return printHelp(name === 'help' ? undefined : name)
+    if (!command) return printHelp(['help', '--help', '-h'].includes(name) ? undefined : name)
     const { environment, namesInFile } = readSettings()
     config = readConfig(environment, namesInFile)
     await requireResponsiveDisk(config.dataDirectory)

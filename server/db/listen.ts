@@ -11,6 +11,8 @@ type Listener = Lasting & {
 }
 
 type Handlers = {
+  /** Of the connection, as PostgreSQL shows it. */
+  name?: string
   /** What to do with the notices of each channel. */
   channels: Record<string, (payload: string) => void>
   /** Called with false as soon as notifications may be missed, and with true when they arrive again. */
@@ -22,12 +24,15 @@ const currentMs = 2000
 /** After this time without its own notification the connection is replaced. */
 const silentMs = 4000
 
-export async function listen(url: string, { channels, onConnected }: Handlers): Promise<Listener> {
+export async function listen(
+  url: string,
+  { name = 'carillon listen', channels, onConnected }: Handlers,
+): Promise<Listener> {
   // A channel of its own: other processes need not receive these.
   const ownChannel = `carillon_beat_${randomUUID()}`
   let heartbeat: Heartbeat | undefined
   const connection = await openLasting(url, {
-    name: 'carillon listen',
+    name,
     async prepare(client) {
       const fresh = startHeartbeat(client, ownChannel)
       client.on('notification', (message) => {

@@ -31,13 +31,18 @@ export function formOf(request: FastifyRequest): Form {
 
 /** The token is tied to the secret that the cookie or the URL of the form carries. */
 export function tokenFor({ keyRing }: Keys, id: string): string {
-  return createHmac('sha256', keyRing.signingKeys()[0] ?? '')
-    .update(`csrf:${id}`)
-    .digest('base64url')
+  return sign(keyRing.signingKeys()[0] ?? '', id)
 }
 
-export function hasToken(using: Keys, form: Form, id: string): boolean {
-  const expected = Buffer.from(tokenFor(using, id))
+/** By any key of the ring: a page that was open during a rotation can still be submitted. */
+export function hasToken({ keyRing }: Keys, form: Form, id: string): boolean {
   const given = Buffer.from(form.csrf ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return keyRing.signingKeys().some((key) => {
+    const expected = Buffer.from(sign(key, id))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}
+
+function sign(key: string, id: string): string {
+  return createHmac('sha256', key).update(`csrf:${id}`).digest('base64url')
 }

@@ -51,7 +51,7 @@ export function openMail(keyRing: KeyRing, payload: MailPayload): QueuedMail {
   return { ...rest, text }
 }
 
-function contextOf(id: string): string {
+export function contextOf(id: string): string {
   return `mail:${id}`
 }
 

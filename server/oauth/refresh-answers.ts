@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { sealedColumn } from '../secrets/sealed-column.ts'
 
 export const replaySeconds = 10
 
@@ -73,6 +74,15 @@ export function makeEraser(
     },
   }
 }
+
+/** For the rotation of the key ring. The context is that of contextOf. */
+export const sealedRefreshAnswers = sealedColumn({
+  what: 'answers to repeated refreshes',
+  table: 'oauth_records',
+  key: ['id_hash'],
+  column: 'answer',
+  context: `'refresh:' || rtrim(translate(encode(id_hash, 'base64'), '+/', '-_'), '=')`,
+})
 
 function contextOf(usedTokenHash: Buffer): string {
   return `refresh:${usedTokenHash.toString('base64url')}`

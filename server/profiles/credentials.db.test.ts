@@ -7,7 +7,7 @@ import { addMember, addOrganization } from '../../test/support/world-people.ts'
 import { addProfile, type ProfileOptions } from '../../test/support/world-profiles.ts'
 import { inTransaction } from '../db/db.ts'
 import { connectProfile, findTokens, type NewCredential } from './credentials.ts'
-import { resealCredentials } from './reseal.ts'
+import { sealedOfProfiles } from './reseal.ts'
 import { profileContext } from './sealed-credential.ts'
 
 const { pool, database } = await makeTestDatabase()
@@ -100,7 +100,7 @@ test('tokens that are copied to another row do not open, also after a key rotati
     [theirs.id, ours.id],
   )
   await assert.rejects(tokensOf(ours))
-  await resealCredentials(database, keyRing)
+  for (const place of sealedOfProfiles) await place.reseal(database, keyRing)
   await assert.rejects(tokensOf(ours))
 })
 

@@ -3,6 +3,7 @@
 import type { Database } from '../db/db.ts'
 import { OperatorError } from '../operator-error.ts'
 import type { KeyRing } from './key-ring.ts'
+import { recordKeys } from './ring-keys.ts'
 
 const fact = 'key_check'
 const knownValue = 'carillon'
@@ -22,7 +23,7 @@ export async function requireMatchingKeys(database: Database, keyRing: KeyRing):
     .where('name', '=', fact)
     .executeTakeFirstOrThrow()
   try {
-    if (keyRing.open(Buffer.from(String(row.value), 'base64'), fact) === knownValue) return
+    keyRing.open(Buffer.from(String(row.value), 'base64'), fact)
   } catch (cause) {
     throw new OperatorError(
       'The key ring does not open the secrets of this database. Set CARILLON_KEYS to the ring of the other machines, ' +
@@ -30,6 +31,7 @@ export async function requireMatchingKeys(database: Database, keyRing: KeyRing):
       { cause },
     )
   }
+  await recordKeys(database, keyRing)
 }
 
 export async function renewKeyCheck(database: Database, keyRing: KeyRing): Promise<void> {

@@ -28,11 +28,24 @@ export async function readOrMakeKeyFile(dataDirectory: string): Promise<Key[]> {
 
 /** Puts a new key in front. The old ones stay, to decrypt what they encrypted. */
 export async function addKeyToFile(dataDirectory: string): Promise<Key[]> {
-  const path = keyFilePath(dataDirectory)
   const keys = [makeKey(), ...(await readOrMakeKeyFile(dataDirectory))]
-  await writeFile(`${path}.new`, serialize(keys), { mode: 0o600 })
-  await rename(`${path}.new`, path)
+  await replaceKeyFile(dataDirectory, keys)
   return keys
+}
+
+/** Removes every key but the first. `first` is its name: another rotation may have put a new key in front meanwhile. */
+export async function keepFirstKeyInFile(dataDirectory: string, first: string): Promise<void> {
+  const [kept] = await readOrMakeKeyFile(dataDirectory)
+  if (kept?.id !== first)
+    throw new OperatorError('The key file has changed meanwhile. Run carillon keys end again.')
+  await replaceKeyFile(dataDirectory, [kept])
+}
+
+/** Flushed before the rename: after a power failure either the old or the new file is there, complete. */
+async function replaceKeyFile(dataDirectory: string, keys: Key[]): Promise<void> {
+  const path = keyFilePath(dataDirectory)
+  await writeFile(`${path}.new`, serialize(keys), { mode: 0o600, flush: true })
+  await rename(`${path}.new`, path)
 }
 
 export function makeKey(): Key {

@@ -16,6 +16,8 @@ export type KeyRing = {
   open(sealed: Buffer, context: string): string
   /** True when the value was sealed with the first key. */
   isCurrent(sealed: Buffer): boolean
+  /** The names of the keys; the first one seals. */
+  keyIds: [string, ...string[]]
   /** Keys for signatures, newest first; a separate set for each purpose. */
   signingKeys(purpose?: 'cookies' | 'media'): string[]
 }
@@ -38,6 +40,7 @@ export function makeKeyRing(keys: Key[]): KeyRing {
       return openWith(key, sealed, context)
     },
     isCurrent: (sealed) => keyIdOf(sealed) === current.id,
+    keyIds: [current.id, ...prepared.slice(1).map(({ id }) => id)],
     signingKeys: (purpose = 'cookies') =>
       keys.map((key) =>
         Buffer.from(hkdfSync('sha256', key.secret, '', purpose, 32)).toString('base64url'),

@@ -31,12 +31,12 @@ const caches = new Set<(keys: string[]) => void>()
 /**
  * Looks tokens up by their hash and caches them for a while. A token that ends is dropped at once by the process that ends it, and
  * within milliseconds, by NOTIFY, by the others. While the listening connection is broken, or has been silent for two seconds, the
- * cache is not used. `others`: further channels of the same connection.
+ * cache is not used. `others`: further channels of the same connection; `name`: what PostgreSQL calls it.
  */
 export async function openTokens(
   pool: pg.Pool,
   url: string,
-  others: Record<string, () => void> = {},
+  { others = {}, name }: { others?: Record<string, () => void>; name?: string } = {},
 ): Promise<Tokens> {
   const cache = new LRUCache<string, CachedToken | InDoubt>({ max: 20_000, ttl: 60_000 })
   let listening = false
@@ -55,6 +55,7 @@ export async function openTokens(
     callWatchers(keys)
   }
   const listener = await listen(url, {
+    ...(name ? { name } : {}),
     channels: { ...others, [channel]: onNotice },
     onConnected(connected) {
       listening = connected

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { type SealedPlace, sealedColumn } from '../secrets/sealed-column.ts'
 
 /** Receivers have this long to switch to a new secret: until then both sign. */
 const overlap = sql`interval '24 hours'`
@@ -60,25 +61,17 @@ export async function rotateWebhookSecret(
   return secret
 }
 
-/** After a rotation of the key ring: seals again what an older key has sealed. Returns how many secrets. */
-export async function resealWebhookSecrets(database: Database, keyRing: KeyRing): Promise<number> {
-  const { rows } = await sql<Row & { client_id: string }>`
-    select client_id, webhook_secret as secret, webhook_secret_before as before
-    from apps where webhook_secret is not null`.execute(database)
-  let resealed = 0
-  for (const { client_id: clientId, secret, before } of rows) {
-    const old = [secret, before].filter((sealed) => sealed && !keyRing.isCurrent(sealed))
-    if (old.length === 0) continue
-    const reseal = (sealed: Buffer | null) =>
-      sealed && seal(keyRing, clientId, keyRing.open(sealed, contextOf(clientId)))
-    // If the app rotated its secret meanwhile, the new one is current already.
-    const { numAffectedRows } = await sql`
-      update apps set webhook_secret = ${reseal(secret)}, webhook_secret_before = ${reseal(before)}
-      where client_id = ${clientId} and webhook_secret = ${secret}`.execute(database)
-    resealed += numAffectedRows === 1n ? old.length : 0
-  }
-  return resealed
-}
+/** For the rotation of the key ring. */
+export const sealedWebhookSecrets: SealedPlace[] = ['webhook_secret', 'webhook_secret_before'].map(
+  (column) =>
+    sealedColumn({
+      what: column === 'webhook_secret' ? 'secrets of webhooks' : 'earlier secrets of webhooks',
+      table: 'apps',
+      key: ['client_id'],
+      column,
+      context: `'webhook:' || client_id`,
+    }),
+)
 
 function makeSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`

@@ -1,7 +1,7 @@
 // What the service keeps of Mastodon servers: the app that it registered there, sealed, and what the server takes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { resealCredentials } from '../../server/profiles/reseal.ts'
+import { sealedOfProfiles } from '../../server/profiles/reseal.ts'
 import { need } from '../support/need.ts'
 import { openConnectingWorld, type Profile } from './world.ts'
 
@@ -39,7 +39,8 @@ test('one app for all accounts of a server, its secret sealed, and the keys of t
   await connect('Second Bell')
   assert.deepEqual((await readServer()).sealed_app, first.sealed_app)
   assert.doesNotMatch(world.logLines(), new RegExp(app.clientSecret))
-  assert.equal(await resealCredentials(database.database, service.services.keyRing), 0)
+  for (const place of sealedOfProfiles)
+    assert.equal(await place.reseal(database.database, service.services.keyRing), 0)
 })
 
 test('the server has forgotten the app: the next connection registers again and works', async () => {

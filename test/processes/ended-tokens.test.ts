@@ -135,7 +135,7 @@ async function addTokenOf(memberId: string): Promise<string> {
   return (answer.body as { access_token: string }).access_token
 }
 
-const listeners = "application_name = 'carillon listen' and datname = $1"
+const listeners = "application_name like 'carillon listen%' and datname = $1"
 
 async function endListeners(): Promise<void> {
   await onServer(`select pg_terminate_backend(pid) from pg_stat_activity where ${listeners}`, [

@@ -32,9 +32,6 @@ test('keys rotate seals every credential under a new key, and none is ever reada
   const own = { DATABASE_URL: url, CARILLON_DATA_DIR: directory }
   await runHere(['seed', await profilesFile(3)], own)
   const [before] = await keysIn(directory)
-  await pool.query(
-    `insert into idempotency_keys (account, key, request_hash, answer) values ('a', 'k', '', '')`,
-  )
   assert.match((await run(['keys', 'rotate'], own)).output, /^3 secrets are sealed/)
 
   const keys = await keysIn(directory)
@@ -54,10 +51,8 @@ test('keys rotate seals every credential under a new key, and none is ever reada
     assert.deepEqual(JSON.parse(onlyNew.open(row.credentials, profileContext(row.id))), credentials)
     assert.deepEqual(await findTokens(database, onlyNew, row.id), credentials)
   }
-  await keepOnlyFirstKey(directory)
+  await runHere(['keys', 'end', '--now'], own)
   assert.match((await runHere(['audit'], own)).output, /"action":"keys.rotated".*"resealed":3/)
-  // A stored answer encrypted with the old key could not be decrypted.
-  assert.equal((await pool.query('select from idempotency_keys')).rowCount, 0)
 
   const api = await startCarillon({ ...own, LOG_LEVEL: 'trace' }, 'api')
   assert.equal((await call(api, undefined, 'GET', '/v1/socialProfiles')).status, 401)
@@ -165,6 +160,11 @@ test('members end-sessions: every token of theirs ends at once; audit shows it l
     // Less than the minute after which the cache would expire anyway.
     within: 20_000,
   })
+  const everything = ['members', 'end-sessions', editor.email, '--installations']
+  assert.match(
+    (await runHere(everything)).output,
+    /apps? that they had installed (is|are) uninstalled/,
+  )
   const unknown = await carillonHere(['members', 'invite', 'who@nowhere.example'], settings)
   assert.match(unknown.output, /no active member with the address who@nowhere.example/)
   assert.equal(unknown.code, 1)
@@ -240,12 +240,6 @@ async function keysIn(directory: string): Promise<Key[]> {
     id,
     secret: Buffer.from(secret, 'base64'),
   }))
-}
-
-async function keepOnlyFirstKey(directory: string): Promise<void> {
-  const file = join(directory, 'keys.json')
-  const { keys } = JSON.parse(await readFile(file, 'utf8'))
-  await writeFile(file, JSON.stringify({ keys: keys.slice(0, 1) }))
 }
 
 /** Encrypted bytes are decoded as text, so that plain text in them would be found. */

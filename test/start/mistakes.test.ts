@@ -89,7 +89,7 @@ test('names in .env that are no settings stop the start, all of them at once', a
 test('an unknown command or a missing argument prints the usage', async () => {
   await refuses({}, /there is no command fly\n+Usage:/, 2, ['fly'])
   await refusesHere({}, /Usage: carillon seed FILE/, 2, ['seed'])
-  await refusesHere({}, /Usage: carillon keys rotate/, 2, ['keys'])
+  await refusesHere({}, /Usage: carillon keys \| carillon keys rotate/, 2, ['keys', 'turn'])
   await refusesHere({}, /Usage: carillon members/, 2, ['members', 'promote', 'a@b.example'])
 })
 

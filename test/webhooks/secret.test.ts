@@ -4,8 +4,8 @@ import { afterEach, test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import {
-  resealWebhookSecrets,
   rotateWebhookSecret,
+  sealedWebhookSecrets,
   signingSecrets,
 } from '../../server/webhooks/secret.ts'
 import { closeFile } from '../support/at-end.ts'
@@ -43,8 +43,10 @@ test('the secret is sealed in the database, and sealed anew after a rotation of 
   assert.equal(rows[0].webhook_secret.includes(secret.slice(6)), false)
   const newKey = { id: 'new', secret: Buffer.alloc(32, 9) }
   const both = makeKeyRing([newKey, { id: 'test', secret: Buffer.alloc(32, 7) }])
-  assert.equal(await resealWebhookSecrets(database.database, both), 1)
-  assert.equal(await resealWebhookSecrets(database.database, both), 0)
+  const reseal = () =>
+    Promise.all(sealedWebhookSecrets.map((place) => place.reseal(database.database, both)))
+  assert.deepEqual(await reseal(), [1, 0])
+  assert.deepEqual(await reseal(), [0, 0])
   const alone = makeKeyRing([newKey])
   assert.deepEqual(await signingSecrets(database.database, alone, clientId), [secret])
 })
