@@ -38,6 +38,8 @@ export const reasons = {
   missing_token: 'There is no access token, more than one, or one in the query.',
   not_permitted: 'The caller lacks a permission for this.',
   own_message: 'The author of a message cannot review it.',
+  too_many_invitations:
+    'The organization, or the address, was part of too many invitations lately.',
   too_many_drafts: 'The member has as many drafts as a member may have.',
   too_many_streams: 'The account has too many streams of events open.',
   plan_required: 'The organization needs another plan.',

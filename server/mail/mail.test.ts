@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { handOverMail, messageFailedMail, messageSentMail } from './mail.ts'
+import {
+  handOverMail,
+  invitationMail,
+  leaverConnectionsMail,
+  messageFailedMail,
+  messageSentMail,
+  profileExpiresMail,
+  reconnectMail,
+} from './mail.ts'
 
 const ada = { email: 'ada@members.example', fullName: 'Ada', timezone: 'Europe/Berlin' }
 const about = {
@@ -97,4 +105,64 @@ test('a long text is cut between graphemes, an empty one is described', () => {
   assert.ok(!long.text.includes('See it here'))
   const empty = messageSentMail(ada, { ...about, text: '  ', sentAt: new Date(), postUrl: null })
   assert.equal(empty.subject, 'Sent: a message without text')
+})
+
+const trick = [
+  'Ada\r\nBcc: all@members.example\r\n\r\nYour account is closed.',
+  'https://evil.example/login',
+  'evil.example',
+  'pay@evil.example',
+  'www。evil．example',
+  'Ada\u2028\u2029\u0085\v\fLine',
+  '\u202egnp.exe \u2066x\u2069',
+  'x'.repeat(5000),
+]
+
+test('names of others are one line, short, and no link in any mail', () => {
+  for (const name of trick) {
+    const to = { ...ada, fullName: name }
+    const profiles = [{ profileId: '1000001', username: name, network: 'TWITTER' }]
+    const mails = [
+      invitationMail(to, { organization: name, link: 'https://carillon.example/invitations/1' }),
+      leaverConnectionsMail(to, { leaver: name, organization: name, profiles }),
+      reconnectMail(to, { profiles, others: profiles, reason: name.slice(0, 500) }),
+      profileExpiresMail(to, { profiles, expiresAt: new Date(), scheduled: 1 }),
+      messageSentMail(to, {
+        ...about,
+        username: name,
+        text: '',
+        sentAt: new Date(),
+        postUrl: null,
+      }),
+      messageFailedMail(to, {
+        ...about,
+        username: name,
+        text: '',
+        scheduledAt: new Date(),
+        reason: name.slice(0, 500),
+        hint: null,
+      }),
+    ]
+    for (const { subject, text } of mails) {
+      const ours = text.replace('https://carillon.example/invitations/1', '')
+      assert.doesNotMatch(subject, controls)
+      assert.doesNotMatch(ours.replaceAll('\n', ''), controls)
+      assert.doesNotMatch(`${subject} ${ours}`, /:\/\/|[\w@][.。．][\w]{2}|^Bcc:|^Your account/m)
+      assert.ok(subject.length < 250, subject)
+      assert.ok(!ours.includes('x'.repeat(600)))
+    }
+  }
+})
+
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u
+
+test('a name with a dot stays readable', () => {
+  const { subject } = invitationMail(ada, { organization: 'Booking.com & Söhne Nr. 5', link: 'l' })
+  assert.equal(subject, 'You are invited to Booking. com & Söhne Nr. 5')
+})
+
+test('no line of a message leaves its quotation', () => {
+  const text = 'one\rtwo\u2028three\u0085four\vfive\r\nsix'
+  const mail = messageSentMail(ada, { ...about, text, sentAt: new Date(), postUrl: null })
+  assert.ok(mail.text.includes('> one\n> two\n> three\n> four\n> five\n> six\n'), mail.text)
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { randomText } from '../secrets/secrets.ts'
+import { nameIn, oneLine, sentenceIn } from './member-text.ts'
 import {
   type About,
   beginningOf,
@@ -82,8 +83,8 @@ export function messageFailedMail(
 ): Mail {
   return write(to, `Not sent: ${beginningOf(message.text)}`, [
     `your message to ${placeOf(message)} was due on ${timeFor(to, message.scheduledAt)} and could not be sent.`,
-    `The reason: ${message.reason}`,
-    message.hint === null ? undefined : `What you can do: ${message.hint}`,
+    `The reason: ${sentenceIn(message.reason)}`,
+    message.hint === null ? undefined : `What you can do: ${oneLine(message.hint)}`,
     quote(message.text),
     `It will not be tried again. ${numberOf(message)}`,
   ])
@@ -107,7 +108,7 @@ export function handOverMail(
 }
 
 function showMedium({ url, altText }: { url: string; altText?: string | undefined }): string[] {
-  return altText ? [url, `Its alt text: ${altText}`] : [url]
+  return altText ? [url, `Its alt text: ${oneLine(altText)}`] : [url]
 }
 
 type AboutProfile = { profileId: string; username: string; network: string }
@@ -127,7 +128,7 @@ export function reconnectMail(
     isOne
       ? `${placeOf(first)} must be connected again. Until then nothing can be published there.`
       : `These profiles must be connected again. Until then nothing can be published there:\n${listed(profiles)}`,
-    `The reason: ${reason}`,
+    `The reason: ${sentenceIn(reason)}`,
     others.length === 0
       ? undefined
       : `Connected with the same access, so they may stop as well:\n${listed(others)}`,
@@ -166,8 +167,9 @@ export function invitationMail(
   to: Recipient,
   { organization, link }: { organization: string; link: string },
 ): Mail {
-  return write(to, `You are invited to ${beginningOf(organization)}`, [
-    `you are invited to publish together with others in ${beginningOf(organization)}.`,
+  const name = nameIn(organization)
+  return write(to, `You are invited to ${name}`, [
+    `you are invited to publish together with others in ${name}.`,
     `Choose a password here, within seven days: ${link}`,
     'If you do not know about it, you need not do anything.',
   ])
@@ -185,7 +187,8 @@ export function leaverConnectionsMail(
   to: Recipient,
   about: { leaver: string; organization: string; profiles: AboutProfile[] },
 ): Mail {
-  const { leaver, organization, profiles } = about
+  const { profiles } = about
+  const [leaver, organization] = [nameIn(about.leaver), nameIn(about.organization)]
   return write(to, `${leaver} has left: check the profiles of ${organization}`, [
     `${leaver} has left ${organization}, and had connected these profiles of it:`,
     listed(profiles),

@@ -1,6 +1,7 @@
 // The sentences that mails are made of. Plain text, short, with what to do next.
 import { titleOfType } from '../networks/profile-types.ts'
 import { type Descriptions, networks } from '../networks/registry.ts'
+import { nameIn, oneLine, quoteLines, shorten } from './member-text.ts'
 
 export type Recipient = { email: string; fullName: string; timezone: string }
 export type About = {
@@ -12,32 +13,25 @@ export type About = {
 }
 
 export function write(to: Recipient, subject: string, paragraphs: (string | undefined)[]) {
-  const greeting = to.fullName.trim() === '' ? 'Hello,' : `Hello ${to.fullName.trim()},`
+  const name = nameIn(to.fullName)
+  const greeting = name === '' ? 'Hello,' : `Hello ${name},`
   const text = [greeting, ...paragraphs.filter((paragraph) => paragraph !== undefined), 'Carillon']
-  return { to: to.email, subject, text: `${text.join('\n\n')}\n` }
+  return { to: to.email, subject: oneLine(subject), text: `${text.join('\n\n')}\n` }
 }
 
-/** The first 60 graphemes: enough to recognise the message. */
 export function beginningOf(text: string): string {
-  const words = text.replace(/\s+/g, ' ').trim()
-  const letters = [...new Intl.Segmenter().segment(words)].map(({ segment }) => segment)
-  if (letters.length === 0) return 'a message without text'
-  return letters.length <= 60 ? words : `${letters.slice(0, 59).join('').trimEnd()}…`
+  return shorten(oneLine(text)) || 'a message without text'
 }
 
 export function quote(text: string): string | undefined {
-  if (text.trim() === '') return undefined
-  return text
-    .split(/\r?\n/)
-    .map((line) => `> ${line}`)
-    .join('\n')
+  return text.trim() === '' ? undefined : quoteLines(text)
 }
 
 export function placeOf(
   { username, network }: Pick<About, 'username' | 'network'>,
   descriptions: Descriptions = networks,
 ): string {
-  return `${username} on ${titleOfType(network, descriptions)}`
+  return `${nameIn(username)} on ${titleOfType(network, descriptions)}`
 }
 
 export function numberOf({ messageId }: About): string {

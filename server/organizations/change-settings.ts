@@ -3,7 +3,7 @@ import { requirePermission } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { requireName, requireTimezone } from './create-member.ts'
+import { refuseControls, requireName, requireTimezone } from './create-member.ts'
 import type { MemberRow } from './organizations.ts'
 
 export type OrganizationChanges = { name?: string; logoUrl?: string | null }
@@ -37,6 +37,7 @@ export async function changeOrganization(
 
 function readOrganizationName(text: string): string {
   const name = text.trim()
+  refuseControls(name, '/name')
   if (name.length >= 1 && name.length <= 200) return name
   throw new Problem('invalid', {
     message: 'name must be 1 to 200 characters',

@@ -2,7 +2,7 @@
 import { addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { checkMember } from './create-member.ts'
+import { checkMember, refuseControls } from './create-member.ts'
 import type { MemberRow } from './organizations.ts'
 
 export async function createFirst(
@@ -11,6 +11,7 @@ export async function createFirst(
 ): Promise<MemberRow> {
   const name = input.organizationName.trim()
   if (name.length < 2 || name.length > 100) throw new Problem('invalidName')
+  refuseControls(name, '')
   const { id: organizationId } = await tx
     .insertInto('organizations')
     // There is nobody to buy a smaller plan from.

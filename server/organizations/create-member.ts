@@ -72,7 +72,18 @@ export function requireName(text: string | null | undefined): string {
   const name = text?.trim() ?? ''
   if (name === '') throw new Problem('missingName', { param: '/fullName' })
   if (name.length < 2 || name.length > 100) throw new Problem('invalidName', { param: '/fullName' })
+  refuseControls(name, '/fullName')
   return name
+}
+
+/** Names are shown in lists and stand in mails: line breaks, and characters that reverse what follows, would reach beyond the name. */
+export function refuseControls(name: string, param: string): void {
+  if (!/[\p{Cc}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u.test(name)) return
+  throw new Problem('invalid', {
+    message: 'A name must not have line breaks or characters that change the direction of the text',
+    reason: 'invalid_name',
+    param,
+  })
 }
 
 export function requireTimezone(text: string): string {

@@ -10,6 +10,7 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { customOf, type PermissionsInput, readRights } from './change-permissions.ts'
 import { storeInvited } from './create-member.ts'
 import { requireMayInviteAgain, requireToHold } from './invite-again.ts'
+import { refuseManyInvitations } from './limit-invitations.ts'
 import { findOrganization, type MemberRow } from './organizations.ts'
 import { type LeaverDuties, removeMember } from './remove-member.ts'
 
@@ -23,7 +24,7 @@ export type NewInvitation = {
 
 export type InvitationDuties = {
   /** Creates the token of a link. Injected: links belong to a module that stands on this one. */
-  inviteMember: (tx: Tx, memberId: string) => Promise<string>
+  inviteMember: (tx: Tx, memberId: string, organizationId: string) => Promise<string>
   config: { publicUrl: URL }
   mailer: { delivers: boolean }
   keyRing: KeyRing
@@ -52,6 +53,7 @@ export async function invite(
   const { member, isNew } = await storeInvited(tx, organizationId, input)
   if (!isNew)
     await requireMayInviteAgain(tx, duties.mailer, actor, { organizationId, memberId: member.id })
+  await refuseManyInvitations(tx, organizationId, member.email)
   if (isNew)
     await tx
       .insertInto('organization_members')
@@ -81,7 +83,8 @@ async function makeLink(
   organizationId: string,
   member: MemberRow,
 ): Promise<string | null> {
-  const link = new URL(`/invitations/${await inviteMember(tx, member.id)}`, config.publicUrl).href
+  const token = await inviteMember(tx, member.id, organizationId)
+  const link = new URL(`/invitations/${token}`, config.publicUrl).href
   if (!mailer.delivers) return link
   const { name: organization = '' } = (await findOrganization(tx, organizationId)) ?? {}
   const to = { email: member.email, fullName: member.full_name, timezone: member.timezone }

@@ -68,7 +68,13 @@ export async function withdrawEverything(
 ): Promise<void> {
   await removeBelongings(tx, memberId)
   await uninstallApps(tx, actor, memberId)
-  await tx.deleteFrom('invitations').where('member_id', '=', memberId).execute()
+  // Ended and not deleted: an address that is invited and withdrawn in turns counts every time (limit-invitations.ts).
+  await tx
+    .updateTable('invitations')
+    .set({ ended: 'REPLACED' })
+    .where('member_id', '=', memberId)
+    .where('ended', 'is', null)
+    .execute()
   await tx.deleteFrom('profile_members').where('member_id', '=', memberId).execute()
   const own = tx.selectFrom('profiles').select('id').where('member_id', '=', memberId)
   await tx.deleteFrom('profile_members').where('profile_id', 'in', own).execute()

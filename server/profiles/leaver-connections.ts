@@ -66,7 +66,7 @@ async function listManagers(tx: Tx, organizationId: string): Promise<Recipient[]
   const { rows } = await sql<Recipient>`
     select m.email, m.full_name as "fullName", m.timezone
     from organization_members om join members m on m.id = om.member_id
-    where om.organization_id = ${organizationId} and m.is_active
+    where om.organization_id = ${organizationId} and m.is_active and m.email_proved_at is not null
       and ${holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])}
     order by m.id limit ${maxRecipients}`.execute(tx)
   return rows

@@ -41,8 +41,15 @@ export function findPasswordProblem(password: string): string | undefined {
   return undefined
 }
 
-/** Returns the token of an invitation link, valid once and for a week. Earlier links of the member stop working. */
-export async function inviteMember(tx: Tx, memberId: string): Promise<string> {
+/**
+ * Returns the token of an invitation link, valid once and for a week. Earlier links of the member stop working. `organizationId`: the
+ * organization that invites; without it the operator does.
+ */
+export async function inviteMember(
+  tx: Tx,
+  memberId: string,
+  organizationId: string | null = null,
+): Promise<string> {
   const token = randomText(43)
   await endInvitations(tx, memberId, 'REPLACED')
   await tx
@@ -50,6 +57,7 @@ export async function inviteMember(tx: Tx, memberId: string): Promise<string> {
     .values({
       token_hash: hashSecret(token),
       member_id: memberId,
+      organization_id: organizationId,
       expires_at: new Date(Date.now() + invitationDays * 86_400_000),
     })
     .execute()

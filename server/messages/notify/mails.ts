@@ -42,6 +42,8 @@ export async function mailAuthors(
       concerned.map((message) => message.id),
     )
     .where('members.is_active', '=', true)
+    // An address that nobody has proved may be a stranger's.
+    .where('members.email_proved_at', 'is not', null)
     .select(
       sql<boolean>`coalesce((members.notices ->> 'messageOutcome')::boolean, true)`.as('wants'),
     )

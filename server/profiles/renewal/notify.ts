@@ -123,7 +123,7 @@ async function listRecipients(
   const { rows } = await sql<Recipient>`
     select distinct m.email, m.full_name as "fullName", m.timezone
     from members m
-    where m.is_active and coalesce((m.notices ->> 'reconnect')::boolean, true) and m.id in (
+    where m.is_active and m.email_proved_at is not null and coalesce((m.notices ->> 'reconnect')::boolean, true) and m.id in (
       select ${memberId}::bigint
       union
       select c.connected_by from credentials c where c.id = ${credentialId} and (${organizationId}::bigint is null

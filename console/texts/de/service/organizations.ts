@@ -46,6 +46,17 @@ export const organizations: Catalogue = {
     'Für dieses Mitglied gibt es keine offene Einladung',
   'This address was invited a moment ago': 'Diese Adresse wurde eben erst eingeladen',
   'Wait a minute before you invite it again.': 'Warte eine Minute, bevor du sie erneut einlädst.',
+  'This address was invited too often in the last 24 hours':
+    'Diese Adresse wurde in den letzten 24 Stunden zu oft eingeladen',
+  'The organization has invited {} times in the last 24 hours':
+    'Die Organisation hat in den letzten 24 Stunden {}-mal eingeladen',
+  'The organization has {} open invitations': 'Die Organisation hat {} offene Einladungen',
+  'Withdraw some, or wait until they are used or expire.':
+    'Ziehe einige zurück, oder warte, bis sie genutzt werden oder ablaufen.',
+  'Wait until tomorrow. The operator of the service can create a link at any time.':
+    'Warte bis morgen. Wer den Dienst betreibt, kann jederzeit einen Link erstellen.',
+  'A name must not have line breaks or characters that change the direction of the text':
+    'Ein Name darf keine Zeilenumbrüche und keine Zeichen enthalten, die die Richtung des Textes ändern',
   'This member has personal profiles. The operator of the service can create their link.':
     'Dieses Mitglied hat persönliche Profile. Den Link kann erstellen, wer den Dienst betreibt.',
   'The link would lead to profiles or teams that you may not use. Ask somebody who manages them to invite again.':

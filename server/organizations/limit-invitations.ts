@@ -1,0 +1,54 @@
+// An invitation is a mail to somebody who has asked for nothing: how many an organization may send, and one address may get.
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+import { emailKey } from '../email.ts'
+import { Problem } from '../errors.ts'
+
+/** In 24 hours. */
+export const maxInvitationsPerDay = 200
+export const maxOpenInvitations = 500
+/** In 24 hours, from all organizations together. */
+export const maxInvitationsPerAddress = 5
+
+export async function refuseManyInvitations(
+  tx: Tx,
+  organizationId: string,
+  email: string,
+): Promise<void> {
+  // Locked, so that of several invitations at once each sees the others. The address is locked already (lockAddress).
+  await sql`select from organizations where id = ${organizationId} for no key update`.execute(tx)
+  const { rows } = await sql<{ today: number; open: number; toAddress: number }>`
+    select
+      (select count(*)::int from invitations
+        where organization_id = ${organizationId} and created_at > now() - interval '1 day') as today,
+      (select count(*)::int from invitations
+        join organization_members using (organization_id, member_id)
+        where organization_id = ${organizationId} and ended is null and expires_at > now()) as open,
+      (select count(*)::int from invitations join members on members.id = invitations.member_id
+        where members.email_key = ${emailKey(email)} and organization_id is not null
+          and invitations.created_at > now() - interval '1 day') as "toAddress"`.execute(tx)
+  const [counts] = rows
+  if (!counts) return
+  const reason = 'too_many_invitations'
+  if (counts.toAddress >= maxInvitationsPerAddress)
+    throw new Problem('conflict', {
+      message: 'This address was invited too often in the last 24 hours',
+      hint: 'Wait until tomorrow. The operator of the service can create a link at any time.',
+      reason,
+      param: '/email',
+    })
+  if (counts.today >= maxInvitationsPerDay)
+    throw new Problem('conflict', {
+      message: `The organization has invited ${maxInvitationsPerDay} times in the last 24 hours`,
+      hint: 'Wait until tomorrow. The operator of the service can create a link at any time.',
+      reason,
+      param: '',
+    })
+  if (counts.open >= maxOpenInvitations)
+    throw new Problem('conflict', {
+      message: `The organization has ${maxOpenInvitations} open invitations`,
+      hint: 'Withdraw some, or wait until they are used or expire.',
+      reason,
+      param: '',
+    })
+}
