@@ -39,9 +39,9 @@ export function describeNetworks(descriptions = networks): string {
   )
 }
 
-function describeReading({ name, capabilities, readsBySetting }: NetworkDescription): string {
+function describeReading({ name, capabilities, isReadByDefault }: NetworkDescription): string {
   if (!capabilities.includes('read')) return 'not read'
-  if (readsBySetting) return `read if \`INTERACTION_NETWORKS\` names \`${name}\``
+  if (!isReadByDefault) return `read if \`INTERACTION_NETWORKS\` names \`${name}\``
   return capabilities.includes('push') ? `read, and pushed to \`/push/${name}\`` : 'read'
 }
 

@@ -15,11 +15,10 @@ export type InteractionConfig = {
 
 type Text = string | undefined
 
-/** Networks whose interactions can be read are switched on without a setting, unless they say otherwise. */
 export function interactionSettings(descriptions: Descriptions) {
   const names = descriptions.map(({ name }) => name)
   const usual = descriptions
-    .filter(({ capabilities, readsBySetting }) => capabilities.includes('read') && !readsBySetting)
+    .filter(({ isReadByDefault }) => isReadByDefault)
     .map(({ name }) => name)
     .join(',')
   return {

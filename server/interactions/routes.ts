@@ -51,6 +51,8 @@ export function historyRoutes(
   app.addSchema(Interaction)
   const { networks } = config.interactions
   const { minMs } = pollingIntervalOf(config.interactions, sandboxUrl !== undefined)
+  // Whether a network is collected comes before the form of its ids.
+  const collected = descriptions.filter(({ name }) => networks.includes(name))
 
   app.get(
     '/v1/interactions/:network',
@@ -58,7 +60,7 @@ export function historyRoutes(
       // Before the parameters are validated: a token of the app alone is refused whatever it asks.
       preValidation: async ({ principal, params, query }) => {
         refuseAppAlone(principal)
-        requireIds(params.network, query, descriptions)
+        requireIds(params.network, query, collected)
       },
       schema: {
         tags: ['Interactions'],

@@ -30,8 +30,11 @@ export type NetworkDescription = {
   /** What the network does only if the operator sets so (opt-ins.ts). */
   optIn?: OptIn
   capabilities: readonly Capability[]
-  /** `read` only if the operator names the network in INTERACTION_NETWORKS (opt-ins.ts). */
-  readsBySetting?: true
+  /**
+   * Interactions are read without a setting: only on the two networks of the specification (spec 8). Every other network needs its name
+   * in INTERACTION_NETWORKS (opt-ins.ts).
+   */
+  isReadByDefault?: true
   /** The real API, and the setting that replaces its address. */
   api: { url: string; setting: NetworkSetting }
   /** For an API whose versions end: the one that the connector speaks. */

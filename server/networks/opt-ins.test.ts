@@ -30,7 +30,15 @@ test('interactions of Threads are not read, and nobody is asked for their permis
   })
 })
 
-test('networks that need no setting are read without one', () => {
-  const { interactions } = readConfig(usual)
-  assert.deepEqual(interactions.networks, ['twitter', 'facebook', 'mastodon'])
+test('spec 8: without a setting, interactions are read on two networks only', () => {
+  const config = readConfig(usual)
+  assert.deepEqual(config.interactions.networks, ['twitter', 'facebook'])
+  const reading = withOptIns(networks, config).filter(({ capabilities, connect }) => {
+    const features = connect?.scopes.map(({ feature }) => feature) ?? []
+    return capabilities.includes('read') || features.includes('interactions')
+  })
+  assert.deepEqual(
+    reading.map(({ name }) => name),
+    ['twitter', 'facebook'],
+  )
 })

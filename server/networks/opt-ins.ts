@@ -22,8 +22,8 @@ export function withOptIns(
     )
 }
 
-function isUnread({ name, readsBySetting }: NetworkDescription, read: readonly string[]): boolean {
-  return readsBySetting === true && !read.includes(name)
+function isUnread({ name, isReadByDefault }: NetworkDescription, read: readonly string[]): boolean {
+  return !isReadByDefault && !read.includes(name)
 }
 
 /** Nobody is asked for permissions that are not used: an app that lacks one could not be authorized at all. */

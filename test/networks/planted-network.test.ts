@@ -24,7 +24,8 @@ import { fern } from './fern/network.ts'
 
 const descriptions = [...networks, fern]
 const secrets = { FERN_APP_SEED: 'spores-nobody-may-read', FERN_APP_WORD: 'frond' }
-const service = await startTestService(secrets, { descriptions })
+const switchedOn = { INTERACTION_NETWORKS: 'twitter,facebook,fern' }
+const service = await startTestService({ ...secrets, ...switchedOn }, { descriptions })
 const token = await tokenOf(service, service.demo.member.owner.id)
 const organizationId = service.demo.organization.demo
 // The type is none of the specification's.
@@ -141,13 +142,12 @@ test('the log and mails call it by its title', () => {
   assert.equal(placeOf(about), 'Ada on FERNCLUB')
 })
 
-test('its interactions are switched on, and asked for by ids of its own form', async () => {
-  assert.deepEqual(service.config.interactions.networks, [
+test('its interactions are switched on by the setting, and asked for by ids of its own form', async () => {
+  assert.deepEqual(readConfig(secrets, [], descriptions).interactions.networks, [
     'twitter',
     'facebook',
-    'mastodon',
-    'fern',
   ])
+  assert.deepEqual(service.config.interactions.networks, ['twitter', 'facebook', 'fern'])
   const ask = (own: string, other: string) =>
     call(
       service,

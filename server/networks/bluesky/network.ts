@@ -15,7 +15,6 @@ export const bluesky: NetworkDescription = {
   types: { published: [type], listed: [] },
   capabilities: ['publish', 'read'],
   // Reading needs a permission of its own.
-  readsBySetting: true,
   api: {
     url: 'https://bsky.social',
     setting: {

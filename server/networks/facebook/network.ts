@@ -16,6 +16,7 @@ export const facebook: NetworkDescription = {
   title: 'Facebook',
   types: { published: [page], listed: ['FACEBOOK'] },
   capabilities: ['publish', 'read', 'push'],
+  isReadByDefault: true,
   api: {
     url: 'https://graph.facebook.com',
     setting: {

@@ -15,7 +15,6 @@ export const threads: NetworkDescription = {
   title: 'Threads',
   types: { published: [type], listed: [] },
   capabilities: ['publish', 'read'],
-  readsBySetting: true,
   api: {
     url: 'https://graph.threads.net',
     setting: {

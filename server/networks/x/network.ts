@@ -22,6 +22,7 @@ export const x: NetworkDescription = {
   title: 'X',
   types: { published: [type], listed: [] },
   capabilities: ['publish', 'read'],
+  isReadByDefault: true,
   api: {
     url: 'https://api.x.com',
     setting: {
