@@ -64,10 +64,12 @@ ${table(
 ## Authorization: /oauth2, /auth and /.well-known
 
 \`\`\`json
-{"error": "invalid_grant", "error_description": "…", "error_hint": "…", "status_code": 400}
+{"error": "invalid_grant", "error_description": "…", "error_hint": "…",
+ "error_uri": "https://carillon.example/docs/errors/authorization#invalid_grant", "status_code": 400}
 \`\`\`
 
-The format of RFC 6749. \`error_description\` is the sentence of the specification; \`error_hint\` says what exactly is wrong.
+The format of RFC 6749. \`error_description\` is the sentence of the specification; \`error_hint\` says what exactly is wrong, and
+\`error_uri\` leads to a page of this service that says how to fix it.
 At \`/oauth2/auth\` the error goes to the redirect URI as query parameters. If the redirect URI is missing or not registered, a
 browser gets a page and any other client gets the JSON.
 
@@ -116,7 +118,7 @@ function authorizationErrors(): (string | number)[][] {
       throw new Error(`scripts/documents-errors.ts does not say when ${name} happens`)
   }
   return occasions.map(([name, status, when]) => {
-    const { error, error_description } = translateError(status, name, originalDescription)
+    const { error, error_description } = translateError({}, status, name, originalDescription)
     return [`\`${error}\``, status, error_description, when]
   })
 }

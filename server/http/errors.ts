@@ -7,7 +7,7 @@ import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '
 import { randomText } from '../secrets/secrets.ts'
 import { explainUnavailable } from '../unavailable.ts'
 import { bearerChallenge, bearerFields } from './bearer-errors.ts'
-import { docUrlOf } from './pages/error-docs.ts'
+import { docUrlOf, errorUriOf } from './pages/error-docs.ts'
 import { failurePage, wantsPage } from './pages/failure-page.ts'
 import { sendPage } from './pages/send-page.ts'
 import { resourceInPath } from './resource-in-path.ts'
@@ -40,7 +40,9 @@ export function answerError(
     return sendPage(reply.header('vary', 'accept'), failurePage(status, request.id))
   void reply.type('application/json; charset=utf-8')
   return reply.send(
-    isOAuthPath(request.url) ? oauthBody(problems, status) : envelope(problems, request),
+    isOAuthPath(request.url)
+      ? oauthBody(problems, status, request.server)
+      : envelope(problems, request),
   )
 }
 
@@ -107,15 +109,17 @@ export function renderErrors(problems: Problem[], { id, params, server }: Answer
   })
 }
 
-function oauthBody(problems: Problem[], status: number) {
+function oauthBody(problems: Problem[], status: number, server: Answered['server']) {
   const [problem] = problems
   const isServerFault = status >= 500
+  const error = isServerFault ? 'server_error' : 'invalid_request'
   return {
-    error: isServerFault ? 'server_error' : 'invalid_request',
+    error,
     error_description: isServerFault
       ? 'The service could not answer; try again'
       : invalidRequestSentence,
     error_hint: problem?.message,
+    error_uri: errorUriOf(server, error),
     status_code: status,
   }
 }

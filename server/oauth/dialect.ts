@@ -2,6 +2,8 @@
 // 7). Incoming requests are checked in guard.ts.
 import { errors } from 'oidc-provider'
 import { invalidRequestSentence } from '../errors.ts'
+import { errorUriOf } from '../http/pages/error-docs.ts'
+import { findTopic } from './error-topics.ts'
 
 /** Tokens live an hour; expires_in is the time that is left when the answer arrives (spec 2.7). */
 export const accessTokenSeconds = 3600
@@ -14,8 +16,13 @@ export type OAuthError = {
   error: string
   error_description: string
   error_hint?: string
+  /** A page of the service that explains the error. */
+  error_uri: string
   status_code: number
 }
+
+/** `errorDocs`: the public address of the pages about errors. */
+export type Site = { errorDocs?: string }
 
 /** spec 7: member_app without the app installed for the member. */
 export function requestUnauthorized(hint: string): Error {
@@ -72,13 +79,15 @@ export const translations: Record<string, Translation> = {
   server_error: { description: () => 'The service could not answer; try again' },
 }
 
-export function translateError(status: number, error: string, own: string): OAuthError {
+export function translateError(site: Site, status: number, error: string, own: string): OAuthError {
   const translation = translations[error]
   const hint = translation?.hint?.(own)
+  const shown = translation?.error ?? error
   return {
-    error: translation?.error ?? error,
+    error: shown,
     error_description: translation?.description(own) ?? own,
     ...(hint === undefined ? {} : { error_hint: hint }),
+    error_uri: errorUriOf(site, findTopic(shown, hint ?? '')),
     status_code: error === 'request_unauthorized' ? 401 : status,
   }
 }
@@ -97,7 +106,7 @@ export function translateTokens(answer: TokenAnswer) {
 }
 
 /** spec 4.5: the redirect carries code, scope and state, or the error in the specification's words; nothing else. */
-export function translateRedirect(location: string, scope: string): string {
+export function translateRedirect(site: Site, location: string, scope: string): string {
   const url = new URL(location)
   // For an unknown response_type oidc-provider puts the error into the fragment.
   if (url.hash.includes('error=')) {
@@ -112,6 +121,7 @@ export function translateRedirect(location: string, scope: string): string {
     // oidc-provider repeats the rejected scope.
     url.searchParams.delete('scope')
     const translated = translateError(
+      site,
       400,
       error,
       url.searchParams.get('error_description') ?? error,
@@ -119,6 +129,7 @@ export function translateRedirect(location: string, scope: string): string {
     url.searchParams.set('error', translated.error)
     url.searchParams.set('error_description', translated.error_description)
     if (translated.error_hint) url.searchParams.set('error_hint', translated.error_hint)
+    url.searchParams.set('error_uri', translated.error_uri)
   }
   return url.href
 }

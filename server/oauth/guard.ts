@@ -63,7 +63,10 @@ export function checkContentType(contentType: string | undefined): Refusal | und
   return malformed('Content-Type must be application/x-www-form-urlencoded.')
 }
 
-/** The parsed form, or the reason to refuse it. */
+/**
+ * The parsed form, or the reason to refuse it. A parameter without a value counts as left out (RFC 6749, 3.2): an empty client_secret,
+ * which some libraries send beside a Basic header, is no credential. oidc-provider applies the rule to the other parameters.
+ */
 export function readForm(
   contentType: string | undefined,
   body: string,
@@ -71,14 +74,16 @@ export function readForm(
   const wrongType = checkContentType(contentType)
   if (wrongType) return { refusal: wrongType }
   const form: Form = Object.create(null)
+  const seen = new Set<string>()
   const entries = [...new URLSearchParams(body)]
   if (entries.length > maxParameters)
     return { refusal: malformed('There are too many parameters.') }
   for (const [name, value] of entries) {
-    if (name in form) return { refusal: malformed(`${printable(name)} is there more than once.`) }
+    if (seen.has(name)) return { refusal: malformed(`${printable(name)} is there more than once.`) }
     if (hasControlCharacter(name) || hasControlCharacter(value))
       return { refusal: badCharacter(name) }
-    form[name] = value
+    if (value !== '' || !credentialParameters.includes(name)) form[name] = value
+    seen.add(name)
   }
   return { form }
 }

@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
+import { errorDocsAt } from '../http/pages/error-docs.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { explainUnavailable } from '../unavailable.ts'
 import { inTokenTransaction } from './adapter.ts'
 import {
   type OAuthError,
   realm,
+  type Site,
   translateError,
   translateRedirect,
   translateTokens,
@@ -40,12 +42,14 @@ const transactional = ['/oauth2/token', '/oauth2/revoke']
 
 export function openOAuth(options: Options): OAuth {
   const eraser = makeEraser(options.database, options.log)
+  const site = { errorDocs: errorDocsAt(options.publicUrl) }
   const provider = makeProvider({
     database: options.database,
     issuer: options.publicUrl,
     cookieKeys: options.keyRing.signingKeys(),
     renderError(ctx, out) {
-      const error = translateError(ctx.status, out.error, out.error_description ?? out.error)
+      const own = out.error_description ?? out.error
+      const error = translateError(site, ctx.status, out.error, own)
       // The other endpoints are for programs, whatever their Accept header says.
       const wantsPage =
         ctx.path.startsWith('/oauth2/auth') && ctx.get('accept').includes('text/html')
@@ -80,7 +84,7 @@ export function openOAuth(options: Options): OAuth {
       ctx.body = { error: 'server_error' }
     }
     if (ctx.status === 500 && unavailable.has(ctx.req)) setUnavailable(ctx)
-    translateResponse(ctx)
+    translateResponse(site, ctx)
     renameRealm(ctx)
     removeDefaultCors(ctx)
   })
@@ -112,7 +116,7 @@ type Context = Pick<KoaContextWithOIDC, 'path' | 'status' | 'body' | 'response' 
   oidc?: KoaContextWithOIDC['oidc']
 }
 
-function translateResponse(ctx: Context): void {
+function translateResponse(site: Site, ctx: Context): void {
   const { body } = ctx
   const location = ctx.response.get('location')
   if (location) {
@@ -121,13 +125,16 @@ function translateResponse(ctx: Context): void {
     // The body repeats the redirect URL before its translation.
     ctx.body = ''
     if (/[?&#](code|error)=/.test(location))
-      ctx.set('location', translateRedirect(location, grantedScope(ctx)))
+      ctx.set('location', translateRedirect(site, location, grantedScope(ctx)))
   }
+  // RFC 7009 leaves the body open. Clients that read every answer as JSON fail on an empty one.
+  if (ctx.path === '/oauth2/revoke' && ctx.status === 200) ctx.body = {}
   if (!isObject(body)) return
   if (typeof body.access_token === 'string') {
     ctx.body = translateTokens({ ...body, access_token: body.access_token })
   } else if (typeof body.error === 'string' && !('status_code' in body)) {
     const error = translateError(
+      site,
       ctx.status,
       body.error,
       String(body.error_description ?? body.error),

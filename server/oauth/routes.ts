@@ -167,7 +167,7 @@ function refuseAuthorization(
   refusal: Refusal,
 ): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) return refuse(reply, refusal)
-  const error = translateError(refusal.status, refusal.error, refusal.hint)
+  const error = translateError(reply.server, refusal.status, refusal.error, refusal.hint)
   return sendPage(
     reply.code(error.status_code),
     refusedPage({ error, traceId: request.id, sent: {} }),
@@ -175,7 +175,7 @@ function refuseAuthorization(
 }
 
 function refuse(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const error = translateError(refusal.status, refusal.error, refusal.hint)
+  const error = translateError(reply.server, refusal.status, refusal.error, refusal.hint)
   if (error.status_code === 401) void reply.header('www-authenticate', `Basic realm="${realm}"`)
   return reply.code(error.status_code).header('cache-control', 'no-store').send(error)
 }

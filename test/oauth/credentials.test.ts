@@ -96,10 +96,15 @@ for (const [path, form] of Object.entries(forms)) {
     for (const headers of [{}, withBasic(app)]) {
       assertRefusal(await post(inBody, headers), malformed, 'id and secret')
       assertRefusal(await post(`${form}&${secret}`, headers), malformed, 'secret')
-      assertRefusal(await post(`${form}&client_secret=`, headers), malformed, 'empty secret')
       assertRefusal(await post(`${form}&client_assertion=a.b.c`, headers), malformed, 'assertion')
     }
     assertRefusal(await post(`${form}&client_id=${app.clientId}`, {}), badClient, 'only the id')
+    // RFC 6749, 3.2: a parameter without a value counts as left out.
+    const empty = `${form}&client_id=${app.clientId}&client_secret=`
+    assertRefusal(await post(empty, {}), badClient, 'an empty secret and no other')
+    const beside = await post(empty, withBasic(app))
+    assert.equal(beside.status, 200, beside.text)
+    assertRefusal(await post(`${empty}&client_secret=`, withBasic(app)), malformed, 'twice')
     const other = service.demo.app.organization.clientId
     assertRefusal(await post(`${form}&client_id=${other}`, withBasic(app)), malformed, 'other id')
     const same = await post(`${form}&client_id=${app.clientId}`, withBasic(app))

@@ -98,8 +98,9 @@ export function assertRefusal(
   assert.equal(answer.status, expected.status, said)
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json/, said)
   const body = answer.body as Record<string, unknown>
-  const { error, error_description, error_hint = '', status_code, ...rest } = body
+  const { error, error_description, error_hint = '', error_uri, status_code, ...rest } = body
   assert.deepEqual(rest, {}, said)
+  assert.match(String(error_uri), /^http:.*\/docs\/errors\/authorization#[a-z_]+$/, said)
   assert.equal(error, expected.error, said)
   assert.equal(error_description, expected.description ?? sentence, said)
   assert.equal(typeof error_hint, 'string', said)

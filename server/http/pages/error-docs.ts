@@ -14,15 +14,26 @@ declare module 'fastify' {
 }
 
 const path = '/docs/errors'
+/** The page about authorization errors, which the module oauth serves. */
+export const authorizationDocsPath = `${path}/authorization`
 
 export function errorDocRoutes(app: FastifyInstance, publicUrl: URL): void {
-  app.decorate('errorDocs', new URL(path, publicUrl).href)
+  app.decorate('errorDocs', errorDocsAt(publicUrl))
   const page = errorDocsPage()
   app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, page))
 }
 
+export function errorDocsAt(publicUrl: URL): string {
+  return new URL(path, publicUrl).href
+}
+
 export function docUrlOf({ errorDocs = path }: { errorDocs?: string }, reason: Reason): string {
   return `${errorDocs}#${reason}`
+}
+
+/** The `error_uri` of an authorization error (RFC 6749, 5.2). */
+export function errorUriOf({ errorDocs = path }: { errorDocs?: string }, topic = ''): string {
+  return `${errorDocs}${authorizationDocsPath.slice(path.length)}${topic && `#${topic}`}`
 }
 
 export function errorDocsPage(): string {
@@ -31,7 +42,8 @@ export function errorDocsPage(): string {
     isWide: true,
     body: html`
     <h1>Errors of the API</h1>
-    <p>Every error has a <code>reason</code>: a word that never changes. The list of calls is in the <a href="/docs">API reference</a>.</p>
+    <p>Every error has a <code>reason</code>: a word that never changes. The list of calls is in the <a href="/docs">API reference</a>,
+      the errors of the authorization are on <a href="${authorizationDocsPath}">another page</a>.</p>
     ${Object.entries(reasons)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([reason, meaning]) => section(reason, meaning))}`,

@@ -56,7 +56,7 @@ function endSessionRoute(app: FastifyInstance, using: Using): void {
   app.post('/oauth2/end-session', { schema: { hide: true } }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     if (!isSameOrigin(request, using.config.publicUrl)) {
-      const error = translateError(403, 'access_denied', '')
+      const error = translateError(reply.server, 403, 'access_denied', '')
       return reply.code(403).send({ ...error, error_description: notFromHere })
     }
     await endSession(using.database, await currentSession(using, request, reply))

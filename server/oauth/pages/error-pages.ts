@@ -7,7 +7,7 @@ import { sendPage } from '../../http/pages/send-page.ts'
 import type { OAuthError } from '../dialect.ts'
 
 export type RefusedRequest = {
-  error: OAuthError
+  error: Omit<OAuthError, 'error_uri'>
   traceId: string
   /** The parameters of the request: a repeated one is a list. */
   sent: Record<string, unknown>
