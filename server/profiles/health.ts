@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Scope } from '../networks/connecting.ts'
 import { type Descriptions, findByType } from '../networks/registry.ts'
 import type { CredentialFacts } from './profiles.ts'
 
@@ -83,7 +84,8 @@ async function countScheduledAfter(
 
 function healthOf(row: Row, details: Details, descriptions: Descriptions): Health {
   const expiresAt = row.is_renewable ? null : row.access_expires_at
-  const missingFeatures = missingOf(row, descriptions)
+  const missing = missingOf(row, descriptions)
+  const missingFeatures = [...new Set(missing.map(({ feature }) => feature))]
   const facts = {
     expiresAt,
     scheduledAfter: details.scheduledAfter.get(row.id) ?? 0,
@@ -92,10 +94,8 @@ function healthOf(row: Row, details: Details, descriptions: Descriptions): Healt
   }
   if (row.credential_id === null)
     return { status: 'NOT_CONNECTED', reason: 'Nobody has connected this profile.', ...facts }
-  if (row.is_reauth_required || (expiresAt && expiresAt.getTime() <= Date.now())) {
-    const reason = row.dead_reason ?? 'The network refuses the access to this account.'
-    return { status: 'RECONNECT', reason, ...facts }
-  }
+  const refusal = refusalOf(row, expiresAt, missing)
+  if (refusal !== undefined) return { status: 'RECONNECT', reason: refusal, ...facts }
   if (expiresAt && expiresAt.getTime() - Date.now() < soonMs) {
     const reason = `The access ends on ${expiresAt.toISOString().slice(0, 10)}, and the network offers no renewal.`
     return { status: 'EXPIRES_SOON', reason, ...facts }
@@ -107,10 +107,25 @@ function healthOf(row: Row, details: Details, descriptions: Descriptions): Healt
   return { status: 'CONNECTED', reason: null, ...facts }
 }
 
+/** Why nothing can be published before the profile is connected again. */
+function refusalOf(
+  row: Row,
+  expiresAt: Date | null,
+  missing: readonly Scope[],
+): string | undefined {
+  if (row.is_reauth_required || (expiresAt && expiresAt.getTime() <= Date.now()))
+    return row.dead_reason ?? 'The network refuses the access to this account.'
+  const toPublish = missing.filter(({ feature }) => feature === 'publish').map(({ name }) => name)
+  if (toPublish.length === 0) return undefined
+  return `It was connected without what publishing needs now: ${toPublish.join(', ')}.`
+}
+
 /** Nothing is known of the scopes of tokens from a seed file. */
-function missingOf({ type, scopes, connected_by }: Row, descriptions: Descriptions): string[] {
+function missingOf(
+  { type, scopes, connected_by }: Row,
+  descriptions: Descriptions,
+): readonly Scope[] {
   if (!scopes || connected_by === null) return []
   const wanted = findByType(type, descriptions)?.connect?.scopes ?? []
-  const missing = wanted.filter(({ name, isOptional }) => !isOptional && !scopes.includes(name))
-  return [...new Set(missing.map(({ feature }) => feature))]
+  return wanted.filter(({ name, isOptional }) => !isOptional && !scopes.includes(name))
 }

@@ -93,14 +93,18 @@ test('Pinterest: only a token that is not valid is one; a board and a scope are 
   assert.equal(hint, 'Connect the profile again and allow pins:write.')
 })
 
-test('Pinterest: a trial app is named as such', async () => {
+test('Pinterest: a trial app is the operator’s to heal, and every message waits for it', async () => {
   const message = 'Apps with Trial access may not create Pins in production'
   const error = await onPinterest(403, { code: 29, message })
-  assert.deepEqual(
-    [error.kind, error.code, error.message],
-    ['rejected', 'pinterest_trial', message],
-  )
-  assert.match(error.hint ?? '', /trial access/)
+  assert.deepEqual([error.code, error.message], ['pinterest_app_trial', message])
+  assert.deepEqual([error.kind, error.isAppWide], ['rate-limited', true])
+  assertWait(error, 600, 3_600)
+  assert.match(error.hint ?? '', /trial access.*Messages wait until its operator/)
+})
+
+test('Pinterest: a scope that is missing without being named: all that publishing needs', async () => {
+  const { hint } = await onPinterest(401, { code: 3, message: 'Authorization failed.' })
+  assert.match(hint ?? '', /boards:read, boards:write, pins:read, pins:write/)
 })
 
 test('a limit of the day waits for the day, and a header wins', async () => {

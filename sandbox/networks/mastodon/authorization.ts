@@ -65,7 +65,7 @@ function account(id: string, name: string): SandboxAccount {
 export function scopesFor({ request }: Omit<Call, 'token'>): string[] {
   const route = request.routeOptions.url ?? ''
   if (route.includes('/oauth/')) return []
-  if (route.endsWith('/media')) return ['write:media']
+  if (route.includes('/media')) return ['write:media']
   if (route.endsWith('/verify_credentials')) return ['read:accounts']
   if (route.endsWith('/notifications')) return ['read:notifications']
   return request.method === 'GET' ? ['read:statuses'] : ['write:statuses']

@@ -47,12 +47,16 @@ function account(id: string, name: string): SandboxAccount {
   return { id, name, username: username || `profile${id}` }
 }
 
+/** As Pinterest's contract says under `security`. */
 export function scopesFor({ request }: Omit<Call, 'token'>): string[] {
   const route = request.routeOptions.url ?? ''
   const isRead = request.method === 'GET'
   if (route.includes('/v5/user_account')) return ['user_accounts:read']
-  if (route.endsWith('/pins') || route.includes('/v5/pins') || route.includes('/v5/media'))
-    return isRead ? ['boards:read', 'pins:read'] : ['boards:read', 'pins:write']
+  if (route.includes('/v5/media')) return isRead ? ['pins:read'] : ['pins:read', 'pins:write']
+  if (route.endsWith('/pins') || route.includes('/v5/pins'))
+    return isRead
+      ? ['boards:read', 'pins:read']
+      : ['boards:read', 'boards:write', 'pins:read', 'pins:write']
   if (route.includes('/v5/boards'))
     return isRead ? ['boards:read'] : ['boards:read', 'boards:write']
   return []

@@ -27,6 +27,7 @@ import {
   type TokenCall,
   type Verdict,
 } from '../http/token-endpoint.ts'
+import { scopes } from './scopes.ts'
 
 const authorizeUrl = 'https://www.pinterest.com/oauth/'
 
@@ -39,15 +40,10 @@ export const connect: Connecting = {
     steps: [
       'Create an app with a Pinterest business account, and wait until trial access is given.',
       'Enter the redirect address among the redirect links of the app, letter by letter.',
-      'Ask for standard access when everything works: with trial access only you see the Pins that are made.',
+      'Ask for standard access when everything works: with trial access only you see the Pins that are made, or Pinterest refuses them and messages wait.',
     ],
   },
-  scopes: [
-    { name: 'user_accounts:read', feature: 'publish' },
-    { name: 'boards:read', feature: 'publish' },
-    { name: 'pins:read', feature: 'publish' },
-    { name: 'pins:write', feature: 'publish' },
-  ],
+  scopes,
   open: openAuthorizer,
 }
 

@@ -2,12 +2,12 @@
 // any wrong request: only its words tell which.
 import { type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
+import { scopeNames } from './scopes.ts'
 
 /** The token is not valid. */
 const tokenCode = 2
 /** The token is valid and lacks a scope. */
 const scopeCode = 3
-const neededScopes = ['boards:read', 'pins:read', 'pins:write']
 
 export function explainPinterest({ status, body }: Answer): Refusal {
   const sentence = sentenceAt(body, ['message'], ['error_description'], ['error'])
@@ -34,10 +34,16 @@ function isNotFetched(words: string): boolean {
 
 const openAddress = 'Pinterest fetches pictures itself: their address must be open to anyone.'
 
+/** Pinterest does not say when it grants access: one call now and then finds out. */
+const probeMs = 30 * 60_000
+
+/** Connecting again and another message do not help: only the operator can change it. */
 const trial: Refusal = {
-  kind: 'rejected',
-  code: 'pinterest_trial',
-  hint: "The operator's app on Pinterest has trial access only, which publishes nothing. Its operator asks Pinterest for standard access: developers.pinterest.com.",
+  kind: 'rate-limited',
+  code: 'pinterest_app_trial',
+  isAppWide: true,
+  waitMs: probeMs,
+  hint: "The operator's app on Pinterest has trial access only, which publishes nothing. Messages wait until its operator has standard access from Pinterest: developers.pinterest.com.",
 }
 
 const foreignBoard: Refusal = {
@@ -47,7 +53,7 @@ const foreignBoard: Refusal = {
 }
 
 function missingScope(words: string): Refusal {
-  const named = words.match(/\b(?:boards|pins|user_accounts):[a-z_]{4,20}\b/g) ?? neededScopes
+  const named = words.match(/\b(?:boards|pins|user_accounts):[a-z_]{4,20}\b/g) ?? scopeNames
   return {
     kind: 'reconnect',
     code: 'pinterest_scope',

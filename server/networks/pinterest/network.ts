@@ -30,6 +30,7 @@ export const pinterest: NetworkDescription = {
   altText,
   images,
   moving,
+  fetches: 'pictures',
   settling: { seconds: 30, reason: 'a new pin may be missing from its board for a while' },
   bundling: {
     allows: 'alone',
