@@ -55,7 +55,7 @@ export type PublishedApp = {
 export type Scope = {
   name: string
   /** What it is for. Without a `publish` scope the account is refused; without another, its feature is off. */
-  feature: 'publish' | 'interactions' | 'messages'
+  feature: 'publish' | 'interactions' | 'messages' | 'push'
   /** Nothing is off without it. */
   isOptional?: true
 }
@@ -73,8 +73,17 @@ export type Authorizer = {
    */
   renew?(credential: ConnectedCredential, signal: AbortSignal): Promise<Renewed>
   revoke?(credential: ConnectedCredential, signal: AbortSignal): Promise<void>
+  /** For a network that pushes nothing about an account before it is asked to. May be repeated. */
+  subscribe?(account: SubscribedAccount, signal: AbortSignal): Promise<void>
   /** For a network whose posts go to a board. */
   listBoards?(credential: ConnectedCredential, signal: AbortSignal): Promise<Board[]>
+}
+
+/** `tokens`: those of the account itself. `scopes`: what was granted. */
+export type SubscribedAccount = {
+  networkId: string
+  tokens: Record<string, unknown>
+  scopes: readonly string[]
 }
 
 /** The keys of a registered app. */

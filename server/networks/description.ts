@@ -70,6 +70,8 @@ export type NetworkDescription = {
   altText?: AltTextLimits
   images: ImageLimits
   moving: MovingLimits
+  /** The network fetches these from their addresses, which it must be able to reach. */
+  fetches?: 'pictures' | 'pictures and videos'
   settling: {
     /** How long after an attempt a post that cannot be found counts as not published. */
     seconds: number

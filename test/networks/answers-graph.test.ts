@@ -123,3 +123,21 @@ test('Meta without a number that can be read: its sentence, and the status decid
     assert.deepEqual([error.kind, error.message], ['rejected', 'Words'])
   }
 })
+
+for (const [code, message] of [
+  [101, 'Error validating application. Cannot get application info due to a system error.'],
+  [190, 'Error validating application. Application has been deleted.'],
+  [200, 'API access blocked.'],
+  [200, 'API access deactivated. To reactivate, go to the app dashboard.'],
+  [10, 'This app is in development mode and the account has no role in it.'],
+  [3, '(#3) The application is disabled.'],
+] as const)
+  test(`Meta ${code}, "${message}": the operator's to heal, and every message waits`, async () => {
+    for (const name of ['facebook', 'instagram', 'threads'])
+      for (const phase of ['prepare', 'publish'] as const) {
+        const error = await meet(name, phase, { status: 400, body: { error: { code, message } } })
+        assert.deepEqual([error.code, error.isAppWide], [`${name}_app_refused`, true])
+        assertWait(error, 600, 3_600)
+        assert.match(error.hint ?? '', /operator/)
+      }
+  })

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { mp4 } from '../../sandbox/pictures.testing.ts'
-import type { Network, NetworkError, Post } from '../../server/networks/networks.ts'
+import type { Account, Network, NetworkError, Post } from '../../server/networks/networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { mediumAt } from '../support/medium.ts'
 import { type Asked, startScripted } from './scripted.ts'
@@ -122,11 +122,17 @@ function call(network: Network, at: Phase, medium: Post['media'][number]): Promi
     const attempt = makeAttempt({ preparedId: frozen[network.name] ?? '77_1' })
     return network.find(account, post, attempt, soon())
   }
-  if (at === 'prepare' || at === 'prepare-status')
-    return network.prepare?.(account, post, soon()) ?? Promise.resolve()
+  if (at === 'prepare') return network.prepare?.(account, post, soon()) ?? Promise.resolve()
+  if (at === 'prepare-status') return publishPrepared(network, account, post)
   const preparedId = frozen[network.name] ?? (at === 'publish-status' ? 'video:7' : '7')
   const isPin = network.name === 'pinterest'
   return network.publish(account, post, isPin ? null : preparedId, soon())
+}
+
+/** The state is asked for after the upload, and again before the post: an answer that says nothing about the media is met there. */
+async function publishPrepared(network: Network, account: Account, post: Post): Promise<unknown> {
+  const preparedId = (await network.prepare?.(account, post, soon())) ?? null
+  return network.publish(account, post, preparedId, soon())
 }
 
 /** `since`: when the call began. It may take seconds, so the least counts from there, and the most from now. */

@@ -48,7 +48,7 @@ function quota(used: number, total = 250) {
 /** A container in this state, and these posts on the profile. */
 function inState(status: string, posts: unknown[] = []) {
   return start(({ path }) => ({
-    body: /\/77\/(threads|replies)$/.test(path) ? { data: posts } : { id: '5', status },
+    body: /\/me\/(threads|replies)$/.test(path) ? { data: posts } : { id: '5', status },
   }))
 }
 
@@ -80,7 +80,7 @@ test('the wire: text, options and media as Threads names them', async () => {
       { media_type: 'IMAGE', image_url: picture, alt_text: 'A lake', is_carousel_item: 'true' },
       { media_type: 'VIDEO', video_url: video.url, alt_text: 'Waves', is_carousel_item: 'true' },
       { media_type: 'CAROUSEL', text: 'Lake', children: '5,5' },
-    ].map((body) => ['/v1.0/77/threads', body]),
+    ].map((body) => ['/v1.0/me/threads', body]),
   )
 })
 
@@ -214,7 +214,7 @@ test('find: a reply is among the replies, and any other post among the posts', a
     const attempt = makeAttempt({ preparedId: '5' })
     const { found } = await threads.find(account, { ...post, extended }, attempt, soon())
     assert.deepEqual(found, { postId: '3', postUrl: permalink })
-    assert.equal(asked.at(-1)?.path, `/v1.0/77/${list}`)
+    assert.equal(asked.at(-1)?.path, `/v1.0/me/${list}`)
   }
 })
 

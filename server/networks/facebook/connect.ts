@@ -23,7 +23,7 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphVersion } from '../http/graph.ts'
+import { graphPath } from '../http/graph.ts'
 import { judgeGraph } from '../http/graph-tokens.ts'
 import { readSignedRequest } from '../http/signed-request.ts'
 import {
@@ -35,8 +35,9 @@ import {
 } from '../http/token-endpoint.ts'
 import type { Account } from '../networks.ts'
 import { debugToken, listPages } from './pages.ts'
+import { subscribePage } from './subscribe.ts'
 
-const authorizeUrl = 'https://www.facebook.com/v25.0/dialog/oauth'
+const authorizeUrl = `https://www.facebook.com${graphPath}/dialog/oauth`
 
 export const connect: Connecting = {
   authorizeUrl,
@@ -58,6 +59,7 @@ export const connect: Connecting = {
     { name: 'business_management', feature: 'publish', isOptional: true },
     { name: 'pages_read_user_content', feature: 'interactions' },
     { name: 'pages_messaging', feature: 'messages' },
+    { name: 'pages_manage_metadata', feature: 'push' },
   ],
   readRemoval: readSignedRequest,
   open: openAuthorizer,
@@ -88,6 +90,7 @@ function openAuthorizer(client: NetworkClient): Authorizer {
       return describeGrant(client, app, long, signal)
     },
     revoke: (credential, signal) => removeApp(client, credential, signal),
+    subscribe: (page, signal) => subscribePage(client, page, signal),
   }
 }
 
@@ -102,7 +105,7 @@ async function requestToken(
 ): Promise<UserToken> {
   const call: TokenCall = {
     method: 'GET',
-    url: apiAddress(client, `${graphVersion}/oauth/access_token`),
+    url: apiAddress(client, `${graphPath}/oauth/access_token`),
     query: { client_id: clientId, client_secret: clientSecret, ...given },
     isSpending: given.code !== undefined,
   }
@@ -155,7 +158,7 @@ async function readPerson(
   account: Account,
   signal: AbortSignal,
 ): Promise<Grant['subject']> {
-  const path = `${graphVersion}/me`
+  const path = `${graphPath}/me`
   const { body } = await callNetwork(
     client,
     account,
@@ -172,7 +175,7 @@ async function readPermissions(
   account: Account,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const path = `${graphVersion}/me/permissions`
+  const path = `${graphPath}/me/permissions`
   const call = { purpose: 'read', method: 'GET', path } as const
   const { body } = await callNetwork(client, account, call, signal)
   if (!Array.isArray(valueAt(body, 'data'))) throw incomplete(client, 'read')
@@ -190,7 +193,7 @@ async function removeApp(
   const { clientId, clientSecret } = requireApp(client, app)
   const call: TokenCall = {
     method: 'DELETE',
-    url: apiAddress(client, `${graphVersion}/${encodeURIComponent(subject)}/permissions`),
+    url: apiAddress(client, `${graphPath}/${encodeURIComponent(subject)}/permissions`),
     bearer: `${clientId}|${clientSecret}`,
     isSpending: false,
   }

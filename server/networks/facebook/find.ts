@@ -7,7 +7,7 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphVersion } from '../http/graph.ts'
+import { graphPath } from '../http/graph.ts'
 import type { Account, Attempt, Finding, Post } from '../networks.ts'
 import { absentFor } from '../publishing/sameness.ts'
 import { describePost } from './publish.ts'
@@ -26,7 +26,7 @@ export async function findPost(
   const call: Call = {
     purpose: 'read',
     method: 'GET',
-    path: `${graphVersion}/${encodeURIComponent(id)}`,
+    path: `${graphPath}/${encodeURIComponent(id)}`,
     query: { fields: `${flag},permalink_url` },
   }
   // Facebook answers "does not exist" also for a post that the token may not read: that proves nothing.

@@ -1,6 +1,6 @@
 // Facebook Pages, Graph interface (developers.facebook.com).
 import type { NetworkDescription } from '../description.ts'
-import { explainGraph } from '../http/graph.ts'
+import { explainGraph, graphVersion } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { countCharacters } from '../publishing/count-characters.ts'
 import { checkPost } from './check.ts'
@@ -24,6 +24,7 @@ export const facebook: NetworkDescription = {
       help: 'The same for Facebook: https://graph.facebook.com',
     },
   },
+  version: graphVersion,
   site: 'https://www.facebook.com',
   profilePath: ({ networkId }) => `/${networkId}`,
   sandbox: { path: '/graph' },
@@ -42,6 +43,7 @@ export const facebook: NetworkDescription = {
   altText,
   images,
   moving,
+  fetches: 'pictures and videos',
   settling: {
     seconds: 15,
     reason: 'only a call that was still under way can change the one prepared post',
@@ -59,7 +61,7 @@ export const facebook: NetworkDescription = {
   ],
   guide: {
     heading: 'Facebook Page',
-    interface: 'Graph v24.0',
+    interface: `Graph ${graphVersion.name}`,
     media: `up to ${mostPictures} pictures and GIFs, or one video`,
     transfer: 'fetches them',
     needs: 'text or media',

@@ -10,7 +10,7 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphVersion } from '../http/graph.ts'
+import { graphPath } from '../http/graph.ts'
 import { judgeGraph } from '../http/graph-tokens.ts'
 import { callTokenEndpoint, type TokenCall } from '../http/token-endpoint.ts'
 import { type Account, NetworkError } from '../networks.ts'
@@ -75,7 +75,7 @@ async function askAbout(
 ): Promise<DebuggedToken> {
   const call: TokenCall = {
     method: 'GET',
-    url: apiAddress(client, `${graphVersion}/debug_token`),
+    url: apiAddress(client, `${graphPath}/debug_token`),
     query: { input_token: token },
     bearer: `${clientId}|${clientSecret}`,
     isSpending: false,
@@ -111,7 +111,7 @@ async function listOfBusinesses(
   account: Account,
   signal: AbortSignal,
 ): Promise<Candidate[]> {
-  const path = `${graphVersion}/me/businesses`
+  const path = `${graphPath}/me/businesses`
   const query = { fields: 'id,name', limit: String(mostBusinesses) }
   const call = { purpose: 'read', method: 'GET', path, query } as const
   const { body } = await callNetwork(client, account, call, signal)
@@ -131,7 +131,7 @@ async function readPage(
   id: string,
   signal: AbortSignal,
 ): Promise<Candidate[]> {
-  const path = `${graphVersion}/${encodeURIComponent(id)}`
+  const path = `${graphPath}/${encodeURIComponent(id)}`
   const call = { purpose: 'read', method: 'GET', path, query: { fields: otherFields } } as const
   return describePage((await callNetwork(client, account, call, signal)).body)
 }
@@ -149,7 +149,7 @@ async function listAll(
     const { body } = await callNetwork(
       client,
       account,
-      { purpose: 'read', method: 'GET', path: graphVersion + path, query },
+      { purpose: 'read', method: 'GET', path: graphPath + path, query },
       signal,
     )
     if (!Array.isArray(valueAt(body, 'data'))) throw incomplete(client, 'read')

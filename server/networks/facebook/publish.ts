@@ -7,7 +7,7 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphVersion } from '../http/graph.ts'
+import { graphPath } from '../http/graph.ts'
 import {
   type Account,
   NetworkError,
@@ -55,7 +55,7 @@ async function createUnpublished(
   const call: Call = {
     purpose: 'prepare',
     method: 'POST',
-    path: `${graphVersion}/${encodeURIComponent(account.networkId)}/${edge}`,
+    path: `${graphPath}/${encodeURIComponent(account.networkId)}/${edge}`,
     form: { ...form, published: 'false' },
     // Facebook fetches a photo before it answers.
     isSlow: edge === 'photos',
@@ -98,7 +98,7 @@ export async function publishPost(
   const call: Call = {
     purpose: 'publish',
     method: 'POST',
-    path: `${graphVersion}/${encodeURIComponent(preparedId)}`,
+    path: `${graphPath}/${encodeURIComponent(preparedId)}`,
     form: { is_published: 'true' },
   }
   const { body } = await callNetwork(client, account, call, signal)

@@ -4,7 +4,7 @@
 // Not readable here: who shared a post.
 
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { graphVersion } from '../http/graph.ts'
+import { graphPath } from '../http/graph.ts'
 import type { Account, NetworkError } from '../networks.ts'
 import {
   type Answered,
@@ -33,7 +33,7 @@ export function openReader(client: NetworkClient, intervals: ReadingIntervals): 
     isLimitOfAll: ({ code }) => code === `${client.name}_4`,
     read(account, step, signal) {
       const { kind } = step
-      const get = makeGet(client, graphVersion, account, signal)
+      const get = makeGet(client, graphPath, account, signal)
       if (kind === 'posts') return readThreads(postsOf(client, get, account), step, intervals)
       if (kind === 'conversations')
         return readThreads(conversationsOf(client, get, account), step, intervals)

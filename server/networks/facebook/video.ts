@@ -10,7 +10,7 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphVersion } from '../http/graph.ts'
+import { graphPath } from '../http/graph.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../networks.ts'
 
@@ -34,7 +34,7 @@ export async function makeVideo(
   const call: Call = {
     purpose: 'prepare',
     method: 'POST',
-    path: `${graphVersion}/${encodeURIComponent(account.networkId)}/videos`,
+    path: `${graphPath}/${encodeURIComponent(account.networkId)}/videos`,
     form: { ...form, file_url: medium.url, published: 'false' },
     isSlow: true,
   }
@@ -62,7 +62,7 @@ export async function publishVideo(
   const call: Call = {
     purpose: 'publish',
     method: 'POST',
-    path: `${graphVersion}/${encodeURIComponent(id)}`,
+    path: `${graphPath}/${encodeURIComponent(id)}`,
     form: { published: 'true' },
   }
   const { body } = await callNetwork(client, account, call, signal)
@@ -78,7 +78,7 @@ async function isReady(
   const call: Call = {
     purpose: 'prepare',
     method: 'GET',
-    path: `${graphVersion}/${encodeURIComponent(id)}`,
+    path: `${graphPath}/${encodeURIComponent(id)}`,
     query: { fields: 'status' },
   }
   const { body } = await callNetwork(client, account, call, signal)

@@ -45,6 +45,8 @@ export type Refusal = {
   isMediaNotFetched?: boolean
   /** A permission is missing for this call. The token is valid, and other calls may work. */
   isPermission?: boolean
+  /** The account is suspended, deactivated or gone: a renewed token would be refused as well. */
+  isAccount?: boolean
   /** The network refuses the app's key, whatever the profile. `code` is then <network>_app_<reason>: health looks for it. */
   isAppWide?: boolean
   /** The network checks this before it does anything: `kind` is certain also with a server error. */
@@ -226,9 +228,9 @@ function explainRefusal(
 /** No network refuses an expired token with 403, except by a code of its own. */
 function outlivesRenewal(
   status: number,
-  { isPermission, isAppWide, isCheckedFirst }: Refusal,
+  { isPermission, isAccount, isAppWide, isCheckedFirst }: Refusal,
 ): boolean {
-  return Boolean(isPermission || isAppWide || (status === 403 && !isCheckedFirst))
+  return Boolean(isPermission || isAccount || isAppWide || (status === 403 && !isCheckedFirst))
 }
 
 function kindOf(status: number, refusal: Refusal): NetworkErrorKind {

@@ -14,6 +14,16 @@ export function isMissingPermission(code: number, subcode: number, words: string
   )
 }
 
+/**
+ * The app was deleted, switched off, or never left its development mode. Meta gives these under the codes of permissions and
+ * tokens: its words tell. 101 is an app that Meta does not know.
+ */
+export function isRefusedApp(code: number, words: string): boolean {
+  const said =
+    /\bAPI access (blocked|deactivated|disabled)|\b(app|application)\b.{0,60}\b(has been|was|is) (deleted|disabled|deactivated|in development mode|not active)/i
+  return code === 101 || ([3, 10, 190, 200].includes(code) && said.test(words))
+}
+
 /** Names what is missing, as Meta writes it, or else what publishing needs. */
 export function adviceForPermission(words: string, needed: readonly string[]): string {
   const named = words.match(

@@ -7,14 +7,16 @@ import type { Verdict } from './token-endpoint.ts'
 const deadCodes = ['102', '190']
 
 export function judgeGraph(client: NetworkClient, answer: Answer): Verdict {
-  const { sentence, kind, code, hint } = client.explain(answer)
+  const { sentence, kind, code, hint, isAppWide } = client.explain(answer)
   const own = textAt(answer.body, 'error', 'code') ?? ''
-  if (deadCodes.includes(own)) return { kind: 'reconnect', sentence, code, hint }
   if (/client secret|client_id|application/i.test(sentence ?? '') && ['1', '101'].includes(own))
     return {
       code: 'app_keys',
       sentence,
       hint: `Compare the id and secret of the app with those at ${client.title}.`,
     }
+  // The grant may be as good as before.
+  if (isAppWide) return { code: 'app_refused', sentence, hint }
+  if (deadCodes.includes(own)) return { kind: 'reconnect', sentence, code, hint }
   return { kind: kind === 'reconnect' ? undefined : kind, sentence, code, hint }
 }

@@ -1,19 +1,26 @@
 // Errors of Meta's Graph interface, which Facebook and Instagram share:
 // developers.facebook.com, "Handling errors" and the Instagram platform's "Error codes", as of November 2026.
 
+import type { DatedVersion } from '../description.ts'
 import type { NetworkErrorKind } from '../networks.ts'
 import { type Refusal, sentenceAt, textAt, valueAt } from './client.ts'
 import {
   adviceForPermission,
   adviceForToken,
   isMissingPermission,
+  isRefusedApp,
   restricted,
 } from './graph-advice.ts'
 import { dayMs } from './rate-limits.ts'
 import type { Answer } from './request.ts'
 
-/** In front of every path. Meta offers this version until 18 February 2028. */
-export const graphVersion = '/v24.0'
+/**
+ * The one version that every call to Facebook and Instagram names, and the page where people authorize. Meta ends a version about
+ * two years after the next one (developers.facebook.com, "Graph API changelog").
+ */
+export const graphVersion: DatedVersion = { name: 'v24.0', endsOn: '2028-02-18' }
+/** In front of every path. */
+export const graphPath = `/${graphVersion.name}`
 
 /** `permissions`: what publishing needs, for a refusal that does not name what is missing. */
 export type GraphNetwork = { name: string; permissions: readonly string[] }
@@ -48,6 +55,7 @@ export function explainGraph(network: GraphNetwork, { body }: Answer): Refusal {
   )
   const error = readError(body)
   if (!error) return { sentence }
+  if (isRefusedApp(error.code, error.words)) return { sentence, ...refusedApp(network) }
   const { code, subcode } = error
   const kind = kindOfError(error)
   const isPermission = kind === undefined && isMissingPermission(code, subcode, error.words)
@@ -63,6 +71,20 @@ export function explainGraph(network: GraphNetwork, { body }: Answer): Refusal {
     // No call is made for a token that is not valid.
     isCheckedFirst: tokenCodes.includes(code),
     waitMs: waitFor(error),
+  }
+}
+
+const probeMs = 30 * 60_000
+
+/** Messages of every profile wait: a call now and then finds out whether the operator has put it right. */
+function refusedApp({ name }: GraphNetwork): Refusal {
+  return {
+    kind: 'rate-limited',
+    code: `${name}_app_refused`,
+    isAppWide: true,
+    isCheckedFirst: true,
+    waitMs: probeMs,
+    hint: "Meta refuses the operator's app. Messages wait until its operator has looked at the app's dashboard: developers.facebook.com/apps.",
   }
 }
 

@@ -1,21 +1,46 @@
 // Polls a network until it has processed a video, or until the signal ends.
 import { pause } from '../../pause.ts'
+import { NetworkError } from '../networks.ts'
+
+type Waiting = {
+  /** Before the first check. */
+  afterSeconds?: number | undefined
+  /** What is waited for is used before the next check: a state that cannot be read is a failure. */
+  isNeededNow?: boolean
+}
 
 type Found = { isReady: boolean; afterSeconds?: number | undefined }
 
-/** Not ready in time is no failure: the upload stays valid, and its state is checked again before publishing. */
+/**
+ * Not ready in time is no failure: the upload stays valid, and its state is checked again before publishing. The same holds for
+ * a state that cannot be read: giving up here would send the media again.
+ */
 export async function waitUntilReady(
   check: () => Promise<Found>,
   signal: AbortSignal,
+  { afterSeconds = 0, isNeededNow = false }: Waiting = {},
 ): Promise<void> {
+  if (afterSeconds > 0) await pause(bounded(afterSeconds) * 1_000, signal)
   for (let pauseSeconds = 0.2; !signal.aborted; pauseSeconds = Math.min(pauseSeconds * 2, 10)) {
-    const found = await check().catch((error: unknown): Found => {
+    const found = await check().catch((error: unknown): Found | undefined => {
       // The signal ended during a check: the same as between two.
-      if (signal.aborted) return { isReady: false }
-      throw error
+      if (signal.aborted) return undefined
+      if (isNeededNow || !isAboutTheCall(error)) throw error
+      return error.kind === 'rate-limited' ? undefined : { isReady: false }
     })
-    if (found.isReady) return
-    const seconds = Math.min(found.afterSeconds ?? pauseSeconds, 30)
-    await pause(Math.max(seconds, 0.2) * 1_000, signal)
+    // The check before publishing meets the rate limit too, and the message waits for its end.
+    if (!found || found.isReady) return
+    await pause(bounded(found.afterSeconds ?? pauseSeconds) * 1_000, signal)
   }
+}
+
+function bounded(seconds: number): number {
+  return Math.min(Math.max(seconds, 0.2), 30)
+}
+
+/** The network did not answer the question, which says nothing against the upload. */
+export function isAboutTheCall(error: unknown): error is NetworkError {
+  if (!(error instanceof NetworkError)) return false
+  const isOver = error.code === 'prepared_gone' || error.code.endsWith('_media_failed')
+  return !isOver && (error.kind === 'retry' || error.kind === 'rate-limited')
 }

@@ -2,7 +2,7 @@
 import type { Candidate, Connecting } from '../connecting.ts'
 import { idOf } from '../http/authorizing.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { graphVersion } from '../http/graph.ts'
+import { graphPath } from '../http/graph.ts'
 import { openGraphLogin } from '../http/graph-login.ts'
 import { readSignedRequest } from '../http/signed-request.ts'
 import { NetworkError } from '../networks.ts'
@@ -52,7 +52,7 @@ async function readAccount(
   signal: AbortSignal,
 ): Promise<Candidate> {
   const query = { fields: 'user_id,username,account_type,profile_picture_url' }
-  const call = { purpose: 'read', method: 'GET', path: `${graphVersion}/me`, query } as const
+  const call = { purpose: 'read', method: 'GET', path: `${graphPath}/me`, query } as const
   const account = { networkId: '', username: '', credentials }
   const { body } = await callNetwork(client, account, call, signal).catch((error: unknown) => {
     throw isPersonalAccount(error) ? refusePersonal(error) : error

@@ -1,5 +1,5 @@
 // Makes the container of a post, with one for each medium of a carousel.
-import { graphVersion } from '../http/graph.ts'
+import { graphPath } from '../http/graph.ts'
 import type { Post, PostMedium } from '../networks.ts'
 import { altTextFor } from '../publishing/alt-text.ts'
 import {
@@ -7,13 +7,14 @@ import {
   type ContainerWork,
   createContainer,
   createReady,
-  waitForContainer,
+  waitForPart,
 } from '../publishing/containers.ts'
 import { explainContainer } from './explain.ts'
 import { altText } from './limits.ts'
 
 export const names: ContainerNames = {
-  version: graphVersion,
+  version: graphPath,
+  owner: ({ networkId }) => networkId,
   create: 'media',
   publish: 'media_publish',
   state: 'status_code',
@@ -34,7 +35,7 @@ export async function makeContainer(work: ContainerWork, post: Post): Promise<st
     children.push(
       await createContainer(work, { ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }),
     )
-  for (const child of children) await waitForContainer(work, child)
+  for (const child of children) await waitForPart(work, child)
   return createReady(work, { ...caption, media_type: 'CAROUSEL', children: children.join(',') })
 }
 

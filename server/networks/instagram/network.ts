@@ -1,5 +1,6 @@
 // Instagram, Graph interface (developers.facebook.com, "Content publishing").
 import type { NetworkDescription } from '../description.ts'
+import { graphVersion } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { countCharacters } from '../publishing/count-characters.ts'
 import { checkPost } from './check.ts'
@@ -31,6 +32,7 @@ export const instagram: NetworkDescription = {
       help: 'The same for Instagram: https://graph.instagram.com',
     },
   },
+  version: graphVersion,
   site: 'https://www.instagram.com',
   profilePath: ({ username }) => `/${encodeURIComponent(username.replace(/^@/, ''))}/`,
   sandbox: { path: '/instagram' },
@@ -44,6 +46,7 @@ export const instagram: NetworkDescription = {
   altText,
   images,
   moving,
+  fetches: 'pictures and videos',
   settling: {
     seconds: 15,
     reason: 'only a call that was still under way can change the one prepared container',
@@ -68,7 +71,7 @@ export const instagram: NetworkDescription = {
   ],
   guide: {
     heading: 'Instagram, personal',
-    interface: 'Graph v24.0',
+    interface: `Graph ${graphVersion.name}`,
     media: `1 to ${mostMedia} pictures and videos`,
     transfer: 'fetches them',
     needs: 'a picture or a video',

@@ -15,6 +15,8 @@ import { noteLeftOut } from './left-out.ts'
 export type ContainerNames = {
   /** In front of every path. */
   version: string
+  /** The profile, in paths. */
+  owner(account: Account): string
   /** Under the profile: makes a container, and publishes one. */
   create: string
   publish: string
@@ -42,7 +44,7 @@ export async function createContainer(
   { client, names, account, signal }: ContainerWork,
   form: Record<string, string>,
 ): Promise<string> {
-  const path = under(names, account.networkId, names.create)
+  const path = under(names, names.owner(account), names.create)
   const call: Call = { purpose: 'prepare', method: 'POST', path, form, isSlow: true }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!id) throw incomplete(client, 'prepare')
@@ -55,18 +57,21 @@ export async function createReady(
   form: Record<string, string>,
 ): Promise<string> {
   const id = await createContainer(work, form)
-  await waitForContainer(work, id)
+  // Publishing too early is harmless: the network then answers that the container is not ready.
+  await waitUntilReady(() => checkContainer(work, id), work.signal)
   return id
 }
 
-/** Publishing too early is harmless: the network then answers that the container is not ready. */
-export async function waitForContainer(work: ContainerWork, id: string): Promise<void> {
-  await waitUntilReady(async () => {
-    const { state, sentence } = await readContainer(work, id, 'prepare')
-    if (state === 'ERROR' || state === 'EXPIRED') throw work.names.explain(state, sentence)
-    // A state that is not known here is one before the end.
-    return { isReady: state === 'FINISHED' || state === 'PUBLISHED' }
-  }, work.signal)
+/** For a container that another one is made of, at once: the network would refuse one that is not ready. */
+export async function waitForPart(work: ContainerWork, id: string): Promise<void> {
+  await waitUntilReady(() => checkContainer(work, id), work.signal, { isNeededNow: true })
+}
+
+async function checkContainer(work: ContainerWork, id: string): Promise<{ isReady: boolean }> {
+  const { state, sentence } = await readContainer(work, id, 'prepare')
+  if (state === 'ERROR' || state === 'EXPIRED') throw work.names.explain(state, sentence)
+  // A state that is not known here is one before the end.
+  return { isReady: state === 'FINISHED' || state === 'PUBLISHED' }
 }
 
 export async function readContainer(
@@ -100,7 +105,7 @@ export async function publishContainer(
   const call: Call = {
     purpose: 'publish',
     method: 'POST',
-    path: under(names, account.networkId, names.publish),
+    path: under(names, names.owner(account), names.publish),
     form: { creation_id: id },
   }
   const postId = textAt((await callNetwork(client, account, call, signal)).body, 'id')

@@ -95,7 +95,7 @@ function recent({ names, account }: ContainerWork, post: Post, after: string | u
   return {
     purpose: 'read',
     method: 'GET',
-    path: under(names, account.networkId, names.listOf(post)),
+    path: under(names, names.owner(account), names.listOf(post)),
     query: { fields, limit: '50', ...(after ? { after } : {}) },
   }
 }

@@ -6,7 +6,7 @@ import {
   type ContainerWork,
   createContainer,
   createReady,
-  waitForContainer,
+  waitForPart,
 } from '../publishing/containers.ts'
 import { explainContainer } from './explain.ts'
 import { altText } from './limits.ts'
@@ -15,8 +15,12 @@ import { isReply, readOptions } from './options.ts'
 /** In front of every path. */
 export const threadsVersion = '/v1.0'
 
+/** The profile of the token, as Meta's own examples name it. */
+export const me = 'me'
+
 export const names: ContainerNames = {
   version: threadsVersion,
+  owner: () => me,
   create: 'threads',
   publish: 'threads_publish',
   state: 'status',
@@ -35,7 +39,7 @@ export async function makeContainer(work: ContainerWork, post: Post): Promise<st
   const children: string[] = []
   for (const medium of post.media)
     children.push(await createContainer(work, { ...mediaOf(medium), is_carousel_item: 'true' }))
-  for (const child of children) await waitForContainer(work, child)
+  for (const child of children) await waitForPart(work, child)
   return createReady(work, { ...form, media_type: 'CAROUSEL', children: children.join(',') })
 }
 

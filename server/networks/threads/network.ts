@@ -39,6 +39,7 @@ export const threads: NetworkDescription = {
   altText,
   images,
   moving,
+  fetches: 'pictures and videos',
   settling: {
     seconds: 15,
     reason: 'only a call that was still under way can change the one prepared container',

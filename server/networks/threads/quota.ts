@@ -30,7 +30,7 @@ async function readQuota(
   { client, names, account, signal }: ContainerWork,
   fields: string,
 ): Promise<unknown> {
-  const path = under(names, account.networkId, 'threads_publishing_limit')
+  const path = under(names, names.owner(account), 'threads_publishing_limit')
   const call: Call = { purpose: 'read', method: 'GET', path, query: { fields } }
   try {
     return (await callNetwork(client, account, call, signal)).body

@@ -20,7 +20,7 @@ import type { InteractionType, Reader } from '../reading/reading.ts'
 import type { Threads } from '../reading/strands.ts'
 import { readThreads } from '../reading/threads.ts'
 import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
-import { threadsVersion } from './containers.ts'
+import { me, threadsVersion } from './containers.ts'
 
 export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
   return {
@@ -47,7 +47,7 @@ async function listMentions(
   account: Account,
   { since, until, token }: Ask,
 ): Promise<Page> {
-  const answered = await get(account.networkId, 'mentions', {
+  const answered = await get(me, 'mentions', {
     fields: 'id,username,timestamp',
     limit: '100',
     ...during(since, until),
@@ -61,7 +61,7 @@ function postsOf(client: NetworkClient, get: Get, account: Account): Threads {
     isRefused,
     endsWithThread: ['replies'],
     async list(token) {
-      const { items, ...more } = await get(account.networkId, 'threads', {
+      const { items, ...more } = await get(me, 'threads', {
         fields: 'id,timestamp,has_replies',
         limit: '50',
         ...paging(token),

@@ -3,8 +3,8 @@
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { findPost, isRepeatedPostVisible } from './find.ts'
-import { uploadMedia } from './media.ts'
-import { publishPost, requireMediaIds } from './publish.ts'
+import { prepareMedia, requireUploads } from './prepare.ts'
+import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
 import { rememberWords } from './words.ts'
 
@@ -12,13 +12,9 @@ export function openX(http: NetworkClient, { reading }: Timing): Connector {
   const client = { ...http, words: rememberWords(), hasLimitPerEndpoint: true }
   return {
     prepares: 'media',
-    async prepare(account, post, signal) {
-      const ids: string[] = []
-      for (const medium of post.media) ids.push(await uploadMedia(client, account, medium, signal))
-      return ids.join(',')
-    },
+    prepare: (account, post, signal) => prepareMedia(client, account, post, signal),
     publish: async (account, post, preparedId, signal) =>
-      publishPost(client, account, { post, mediaIds: requireMediaIds(post, preparedId) }, signal),
+      publishPost(client, account, { post, media: requireUploads(post, preparedId) }, signal),
     async find(account, post, attempt, signal) {
       const found = await findPost(client, account, { post, attempt }, signal)
       if (found) return { found }

@@ -28,9 +28,8 @@ export async function uploadMedia(
     const { id, answer } = await client.limiter(reading.sizeBytes, signal, () =>
       upload(client, account, { kind: medium.kind, reading }, signal),
     )
-    if (isProcessing(client, answer)) await waitUntilProcessed(client, account, id, signal)
-    const text = altTextFor(altText, medium)
-    if (text !== '') await describeMedium(client, account, { id, text }, signal)
+    if (isProcessing(client, answer))
+      await waitUntilProcessed(client, account, { id, afterSeconds: secondsIn(answer) }, signal)
     return id
   } finally {
     await reading.close()
@@ -63,13 +62,15 @@ async function upload(
   return { id, answer: await call(`/2/media/upload/${id}/finalize`) }
 }
 
-/** X takes an alt text for an uploaded medium, before the post that shows it. */
-async function describeMedium(
+/** X takes an alt text for an uploaded medium, before the post that shows it. Adding it again changes nothing. */
+export async function describeMedium(
   client: NetworkClient,
   account: Account,
-  { id, text }: { id: string; text: string },
+  { id, medium }: { id: string; medium: PostMedium },
   signal: AbortSignal,
 ): Promise<void> {
+  const text = altTextFor(altText, medium)
+  if (text === '') return
   const call: Call = {
     purpose: 'prepare',
     method: 'POST',
@@ -82,17 +83,20 @@ async function describeMedium(
 async function waitUntilProcessed(
   client: NetworkClient,
   account: Account,
-  id: string,
+  { id, afterSeconds }: { id: string; afterSeconds: number | undefined },
   signal: AbortSignal,
 ): Promise<void> {
-  await waitUntilReady(async () => {
+  const check = async () => {
     const answer = await readStatus(client, account, id, signal)
-    const seconds = Number(textAt(answer, 'data', 'processing_info', 'check_after_secs'))
-    return {
-      isReady: !isProcessing(client, answer),
-      afterSeconds: Number.isFinite(seconds) ? seconds : undefined,
-    }
-  }, signal)
+    return { isReady: !isProcessing(client, answer), afterSeconds: secondsIn(answer) }
+  }
+  await waitUntilReady(check, signal, { afterSeconds })
+}
+
+/** How long X wants to be left alone: asking for the state has a rate limit of its own. */
+function secondsIn(answer: unknown): number | undefined {
+  const seconds = Number(textAt(answer, 'data', 'processing_info', 'check_after_secs'))
+  return Number.isFinite(seconds) ? seconds : undefined
 }
 
 /** Only GIFs and videos are processed. X would refuse a post with media that are not ready, and for good. */

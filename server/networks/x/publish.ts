@@ -1,18 +1,22 @@
 // POST /2/tweets, the one call that publishes.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
+import type { Account, Post, Published } from '../networks.ts'
 import { noteLeftOut } from '../publishing/left-out.ts'
 import { altText, replySettings } from './limits.ts'
-import { requireProcessed } from './media.ts'
+import { describeMedium, requireProcessed } from './media.ts'
+import type { UploadedMedium } from './prepare.ts'
 
 export async function publishPost(
   client: NetworkClient,
   account: Account,
-  { post, mediaIds }: { post: Post; mediaIds: string[] },
+  { post, media }: { post: Post; media: UploadedMedium[] },
   signal: AbortSignal,
 ): Promise<Published> {
-  for (const [index, id] of mediaIds.entries())
-    if (post.media[index]?.kind !== 'image') await requireProcessed(client, account, id, signal)
+  for (const uploaded of media) {
+    if (uploaded.medium.kind !== 'image')
+      await requireProcessed(client, account, uploaded.id, signal)
+    if (uploaded.lacksAltText) await describeMedium(client, account, uploaded, signal)
+  }
   const reply = findReplySetting(post)
   const call: Call = {
     purpose: 'publish',
@@ -21,19 +25,13 @@ export async function publishPost(
     json: {
       // Also without text: X takes a post of media alone only with an empty one.
       text: post.text,
-      ...(mediaIds.length > 0 ? { media: { media_ids: mediaIds } } : {}),
+      ...(media.length > 0 ? { media: { media_ids: media.map(({ id }) => id) } } : {}),
       ...(reply ? { reply_settings: reply } : {}),
     },
   }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'data', 'id')
   if (!id) throw incomplete(client, 'publish')
   return describePost(client, account, post, id)
-}
-
-export function requireMediaIds(post: Post, preparedId: string | null): string[] {
-  const ids = preparedId ? preparedId.split(',') : []
-  if (ids.length === post.media.length) return ids
-  throw new NetworkError('retry', 'prepared_gone', 'The media were not handed to X yet.')
 }
 
 export function describePost(

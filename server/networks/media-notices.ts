@@ -1,0 +1,26 @@
+// Some networks fetch media themselves. On the real network that needs an address which the internet can reach.
+import { checkParsedUrl } from '../outbound/check-url.ts'
+import type { NetworkDescription } from './description.ts'
+import type { Network } from './networks.ts'
+
+/** Names that only the machines of one house know. */
+const insideNames = /\.(local|lan|internal|intranet|home|corp|test|invalid|home\.arpa)$/i
+
+/** `address`: where media are served. Undefined: at a public store. */
+export function isFetchable(address: URL | undefined): boolean {
+  if (!address) return true
+  const { protocol, hostname } = address
+  const isNamed = hostname.includes('.') || hostname.startsWith('[')
+  if (protocol !== 'https:' || !isNamed || insideNames.test(hostname)) return false
+  return checkParsedUrl(address, { allowPrivate: false }) === undefined
+}
+
+/** Undefined: the network gets its media, or is sent them. */
+export function warnOfMedia(
+  { title, fetches }: Pick<NetworkDescription, 'title' | 'fetches'>,
+  network: Pick<Network, 'isReal'> | undefined,
+  address: URL | undefined,
+): string | undefined {
+  if (!fetches || !network?.isReal || isFetchable(address)) return undefined
+  return `${title} cannot fetch ${fetches} from ${address?.origin}: its operator sets PUBLIC_URL to an https address that the internet can reach.`
+}

@@ -1,0 +1,55 @@
+// The first phase: uploads the media and adds their alt texts. What is kept of it are the ids of the uploads, in order.
+import type { NetworkClient } from '../http/client.ts'
+import { isAboutTheCall } from '../http/wait.ts'
+import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
+import { describeMedium, uploadMedia } from './media.ts'
+
+export type UploadedMedium = {
+  id: string
+  medium: PostMedium
+  /** X could not take the alt text when the medium was uploaded. */
+  lacksAltText: boolean
+}
+
+const lacking = '~'
+
+export async function prepareMedia(
+  client: NetworkClient,
+  account: Account,
+  { media }: Post,
+  signal: AbortSignal,
+): Promise<string> {
+  const ids: string[] = []
+  for (const medium of media) {
+    const id = await uploadMedia(client, account, medium, signal)
+    const isDescribed = await describe(client, account, { id, medium }, signal)
+    ids.push(isDescribed ? id : id + lacking)
+  }
+  return ids.join(',')
+}
+
+/** False: not now. The uploads are kept, and the alt text is added before the post. */
+async function describe(
+  client: NetworkClient,
+  account: Account,
+  uploaded: { id: string; medium: PostMedium },
+  signal: AbortSignal,
+): Promise<boolean> {
+  try {
+    await describeMedium(client, account, uploaded, signal)
+    return true
+  } catch (error) {
+    if (isAboutTheCall(error)) return false
+    throw error
+  }
+}
+
+export function requireUploads({ media }: Post, preparedId: string | null): UploadedMedium[] {
+  const ids = preparedId ? preparedId.split(',') : []
+  if (ids.length !== media.length)
+    throw new NetworkError('retry', 'prepared_gone', 'The media were not handed to X yet.')
+  return media.map((medium, index) => {
+    const kept = ids[index] ?? ''
+    return { id: kept.replace(lacking, ''), medium, lacksAltText: kept.endsWith(lacking) }
+  })
+}
