@@ -3,9 +3,11 @@
 // two hours.
 import type { Authorizer, ConnectedCredential, Connecting, Grant, Renewed } from '../connecting.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { readRetryAt } from '../http/rate-limits.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
-import { type Identity, requireAllowed, resolveIdentity } from './identity.ts'
+import { accountError, accountTroubleIn } from './explain.ts'
+import { findShownName, type Identity, requireAllowed, resolveIdentity } from './identity.ts'
 import * as oauth from './oauth/authorize.ts'
 import { notificationsScope, publishedApp, scopeNames } from './oauth/client.ts'
 import { clientFor, noncesOf } from './server.ts'
@@ -97,7 +99,8 @@ async function createSession(
   if (outcome.answer.status !== 200) throw explainRefused(outcome.answer, password)
   const session = requireSession(client, outcome.answer.body)
   if (did && session.did !== did) throw incomplete(client, 'read')
-  const subject = { id: session.did, username: session.handle }
+  const username = await findShownName(client, { did: session.did, server }, signal)
+  const subject = { id: session.did, username }
   return {
     subject,
     server,
@@ -114,12 +117,12 @@ function unreachable(server: string, cause: Error): NetworkError {
   return new NetworkError('retry', 'bluesky_unreachable', message, { cause })
 }
 
-function explainRefused({ status, body }: Answer, password: string): NetworkError {
+function explainRefused(answer: Answer, password: string): NetworkError {
+  const { status, body, headers } = answer
   const sentence = textAt(body, 'message')?.replaceAll(password, '…').slice(0, 500)
-  if (status === 429)
-    return new NetworkError('rate-limited', 'bluesky_429', sentence ?? 'Too many log-ins.', {
-      retryAt: new Date(Date.now() + 5 * 60_000),
-    })
+  if (status === 429) return tooManyLogIns(readRetryAt(headers, 5 * 60_000))
+  const trouble = accountTroubleIn(answer)
+  if (trouble) return accountError(trouble)
   if (status >= 500 || status < 400)
     return new NetworkError('retry', `bluesky_${status}`, `Bluesky answered with status ${status}.`)
   return new NetworkError(
@@ -128,6 +131,16 @@ function explainRefused({ status, body }: Answer, password: string): NetworkErro
     `Bluesky refuses the log-in: ${sentence ?? `status ${status}`}`,
     { hint: 'Make a new app password for this account, and copy it whole.' },
   )
+}
+
+/** A server allows 30 log-ins in five minutes and 300 in a day, and says how long to wait. */
+function tooManyLogIns(retryAt: Date): NetworkError {
+  const time = retryAt.toISOString().slice(0, 16).replace('T', ' ')
+  const message = 'The server of the account takes no more log-ins for now.'
+  return new NetworkError('rate-limited', 'bluesky_429', message, {
+    retryAt,
+    hint: `Try again after ${time} UTC. A trial before then fails too.`,
+  })
 }
 
 async function renew(
@@ -166,20 +179,23 @@ function callAsRefresh(
   return callNetwork(clientFor(client, { server }), account, call, signal)
 }
 
-type Session = { did: string; handle: string; accessToken: string; refreshToken: string }
+type Session = { did: string; accessToken: string; refreshToken: string }
 
 function requireSession(client: NetworkClient, body: unknown): Session {
-  const [did, handle] = [textAt(body, 'did'), textAt(body, 'handle')]
+  const did = textAt(body, 'did')
   const [accessToken, refreshToken] = [textAt(body, 'accessJwt'), textAt(body, 'refreshJwt')]
-  if (!did || !handle || !accessToken || !refreshToken) throw incomplete(client, 'publish')
+  if (!did || !accessToken || !refreshToken) throw incomplete(client, 'publish')
   if (valueAt(body, 'active') === false)
     throw new NetworkError(
       'reconnect',
       'bluesky_account_inactive',
-      `The account is ${textAt(body, 'status') ?? 'not active'}.`,
-      { hint: 'Sign in on Bluesky and look for a notice.' },
+      `The account is ${textAt(body, 'status') ?? 'not active'} on Bluesky.`,
+      {
+        hint: 'Sign in on Bluesky and reactivate it, then connect the profile again.',
+        outlivesRenewal: true,
+      },
     )
-  return { did, handle, accessToken, refreshToken }
+  return { did, accessToken, refreshToken }
 }
 
 function tokensOf({ accessToken, refreshToken }: Session): Renewed {

@@ -1,6 +1,7 @@
 // What an error answer of Bluesky means: {error, message}. An expired token of a session has status 400 and not 401.
 import { type Refusal, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
+import { NetworkError } from '../networks.ts'
 
 /**
  * The code of an access token that has expired, or that a renewal has replaced: it is renewed or read again, and the profile
@@ -8,9 +9,10 @@ import type { Answer } from '../http/request.ts'
  */
 export const expiredToken = 'bluesky_expired_token'
 
-const reconnectErrors = ['InvalidToken', 'AccountDeactivated', 'AccountTakedown', 'AuthMissing']
+const reconnectErrors = ['InvalidToken', 'AuthMissing']
 
-export function explainBluesky({ body }: Answer): Refusal {
+export function explainBluesky(answer: Answer): Refusal {
+  const { body } = answer
   const error = textAt(body, 'error')
   const sentence = textAt(body, 'message') ?? error
   if (error === 'ExpiredToken' || error === 'invalid_token')
@@ -18,10 +20,81 @@ export function explainBluesky({ body }: Answer): Refusal {
   if (error === 'InvalidSwap') return explainSwap(sentence)
   if (error === 'RecordNotFound' || error === 'BlobNotFound')
     return { sentence, isPreparedGone: true }
-  if (error === 'ScopeMissingError')
-    return { sentence, hint: 'Connect the profile again and allow everything it asks for.' }
+  if (error === 'ScopeMissingError') return missingScope(sentence)
+  const trouble = accountTroubleIn(answer)
+  if (trouble) return { kind: 'reconnect', isAccount: true, ...trouble }
   if (error && reconnectErrors.includes(error)) return { sentence, kind: 'reconnect' }
   return { sentence }
+}
+
+/** 403: the token is valid, and a new one would lack the scope as well. */
+function missingScope(sentence: string | undefined): Refusal {
+  const scope = /"([^"\s]{1,200})"/.exec(sentence ?? '')?.[1]
+  return {
+    sentence,
+    kind: 'reconnect',
+    code: 'bluesky_scope',
+    isPermission: true,
+    hint: `Connect the profile again and allow ${scope ?? 'everything it asks for'}.`,
+  }
+}
+
+type AccountTrouble = { code: string; sentence: string; hint: string }
+
+/** The state of an account, by the names of errors: those of calls for an account, then those of reads of its repository. */
+const accountTroubles: Record<string, AccountTrouble> = {
+  AccountDeactivated: deactivated(),
+  RepoDeactivated: deactivated(),
+  AccountTakedown: takenDown(),
+  RepoTakendown: takenDown(),
+  AccountSuspended: takenDown(),
+  RepoSuspended: takenDown(),
+  AccountNotFound: gone(),
+  RepoNotFound: gone(),
+}
+
+export function accountTroubleIn({ body }: Answer): AccountTrouble | undefined {
+  const error = textAt(body, 'error') ?? ''
+  if (Object.hasOwn(accountTroubles, error)) return accountTroubles[error]
+  // Lists of records have no name of their own for it.
+  const isUnknown = /^Could not find repo\b/.test(textAt(body, 'message') ?? '')
+  return isUnknown ? gone() : undefined
+}
+
+/** An account that is not the profile's own may be gone too. */
+export function isAccountTrouble(error: unknown): boolean {
+  const codes = Object.values(accountTroubles).map(({ code }) => code)
+  return error instanceof NetworkError && codes.includes(error.code)
+}
+
+/** For an account that cannot be connected. */
+export function accountError({ code, sentence, hint }: AccountTrouble): NetworkError {
+  return new NetworkError('rejected', code, sentence, { hint })
+}
+
+function deactivated(): AccountTrouble {
+  return {
+    code: 'bluesky_deactivated',
+    sentence: 'The account is deactivated on Bluesky.',
+    hint: 'Sign in on Bluesky and reactivate it, then connect the profile again.',
+  }
+}
+
+function takenDown(): AccountTrouble {
+  return {
+    code: 'bluesky_taken_down',
+    sentence: 'Bluesky has taken the account down.',
+    hint: 'Sign in on Bluesky and look for a notice.',
+  }
+}
+
+function gone(): AccountTrouble {
+  return {
+    code: 'bluesky_account_gone',
+    sentence:
+      "The account's server does not show the account: it was deactivated, deleted or moved.",
+    hint: 'Sign in on Bluesky and look whether it is active, then connect the profile again.',
+  }
 }
 
 /**

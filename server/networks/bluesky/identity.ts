@@ -3,6 +3,7 @@
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
+import { accountError, accountTroubleIn } from './explain.ts'
 import { isConfigured } from './server.ts'
 
 export type Identity = { did: string; server: string }
@@ -47,10 +48,63 @@ async function findOnConfigured(
   if (client.isReal) return undefined
   const path = `/xrpc/com.atproto.repo.describeRepo?repo=${encodeURIComponent(name)}`
   const answer = await get(client, client.address + path, signal)
+  requireActive(answer)
   const did = textAt(answer.body, 'did')
   if (answer.status !== 200 || !did) return undefined
   return { did, server: client.address }
 }
+
+/** A server that does not have the account says nothing about it: the account may be on another one. */
+function requireActive(answer: Answer): void {
+  const trouble = answer.status === 200 ? undefined : accountTroubleIn(answer)
+  if (trouble && trouble.code !== 'bluesky_account_gone') throw accountError(trouble)
+}
+
+/**
+ * How people see the account: by its handle if the handle leads to the account and the account claims the handle, else by its
+ * DID. Its server can write any handle, also that of somebody else.
+ */
+export async function findShownName(
+  client: NetworkClient,
+  identity: Identity,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    return (await findVerifiedHandle(client, identity, signal)) ?? identity.did
+  } catch (error) {
+    // What was authorized must not be lost because a directory does not answer.
+    if (error instanceof NetworkError) return identity.did
+    throw error
+  }
+}
+
+async function findVerifiedHandle(
+  client: NetworkClient,
+  { did, server }: Identity,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (!client.isReal && isConfigured(client, server)) return readHandle(client, did, signal)
+  const document = await readDocument(client, did, signal)
+  const [claimed] = listAt(document, 'alsoKnownAs').flatMap(
+    (name) => /^at:\/\/([^/]+)$/.exec(String(name).toLowerCase())?.[1] ?? [],
+  )
+  if (!claimed || !handlePattern.test(claimed)) return undefined
+  return (await resolveHandle(client, claimed, signal)) === did ? claimed : undefined
+}
+
+/** The sandbox, or the server that the operator configured, is trusted with the handles of its accounts. */
+async function readHandle(
+  client: NetworkClient,
+  did: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const path = `/xrpc/com.atproto.repo.describeRepo?repo=${encodeURIComponent(did)}`
+  const handle = textAt((await get(client, client.address + path, signal)).body, 'handle')
+  return handle && handlePattern.test(handle) && handle !== unknownHandle ? handle : undefined
+}
+
+/** Stands for a handle that does not lead to its account. */
+export const unknownHandle = 'handle.invalid'
 
 async function resolveHandle(
   { guarded }: NetworkClient,

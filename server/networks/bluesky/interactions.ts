@@ -2,6 +2,7 @@
 // keys, as those of published messages: with the DID of the author a key makes the address at://<did>/app.bsky.feed.post/<key>.
 import { listAt, textAt, valueAt } from '../http/client.ts'
 import type { Interaction, InteractionType, Person } from '../reading/reading.ts'
+import { unknownHandle } from './identity.ts'
 
 const didPattern = /^did:[a-z]{1,20}:[a-zA-Z0-9._:%-]{1,200}$/
 const addressPattern = /^at:\/\/([^/]+)\/[a-zA-Z0-9.-]{1,317}\/([a-zA-Z0-9.:_~-]{1,512})$/
@@ -65,9 +66,6 @@ export function personIn(notification: unknown): Person[] {
     },
   ]
 }
-
-/** Stands for a handle that does not lead to its account. */
-const unknownHandle = 'handle.invalid'
 
 /** What the profile did to other people with one of its posts. */
 export function interactionsInPost(post: unknown, own: string, at: Date): Interaction[] {

@@ -4,6 +4,7 @@ import { type Account, NetworkError, type Post, type PostMedium } from '../netwo
 import { uploadMedium } from './blobs.ts'
 import { postCollection, readRecord } from './calls.ts'
 import { makeCard } from './card.ts'
+import { isAccountTrouble } from './explain.ts'
 import { type Feature, findFeatures, makeFacets } from './facets.ts'
 import { type PostAddress, readOptions } from './options.ts'
 
@@ -112,7 +113,10 @@ async function makeReply(
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const address = { repo, collection: postCollection, rkey }
-  const found = await readRecord(client, account, address, signal)
+  const found = await readRecord(client, account, address, signal).catch((error: unknown) => {
+    if (!isAccountTrouble(error)) throw error
+    return undefined
+  })
   const [uri, cid] = [textAt(found, 'uri'), textAt(found, 'cid')]
   if (!uri || !cid)
     throw new NetworkError(

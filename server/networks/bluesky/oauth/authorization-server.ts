@@ -17,7 +17,10 @@ export type AuthorizationServer = {
   revocationEndpoint: string | undefined
 }
 
-/** Every address comes from the account's server, and is checked like one that a person gave. */
+/**
+ * Every address comes from the account's server or its authorization server, and is checked like one that a person gave. Only
+ * the configured origin names addresses of its own: another server could have requests sent to any path there, past the guard.
+ */
 export async function findAuthorizationServer(
   client: NetworkClient,
   server: string,
@@ -28,7 +31,7 @@ export async function findAuthorizationServer(
     `${origin(server)}/.well-known/oauth-protected-resource`,
     signal,
   )
-  const issuer = requireAddress(client, textAt(resource, 'authorization_servers', 0) ?? '')
+  const issuer = requireIssuer(client, server, textAt(resource, 'authorization_servers', 0) ?? '')
   const metadata = await readJson(
     client,
     `${issuer}/.well-known/oauth-authorization-server`,
@@ -36,7 +39,7 @@ export async function findAuthorizationServer(
   )
   if (textAt(metadata, 'issuer') !== issuer) throw unusable(issuer)
   const endpoint = (name: string) => textAt(metadata, `${name}_endpoint`) ?? ''
-  const required = (name: string) => requireAddress(client, endpoint(name))
+  const required = (name: string) => requireAddress(client, issuer, endpoint(name))
   return {
     issuer,
     authorizationEndpoint: required('authorization'),
@@ -46,10 +49,18 @@ export async function findAuthorizationServer(
   }
 }
 
-function requireAddress(client: NetworkClient, address: string): string {
+/** Servers of the real network leave the authorization to the configured one, whose origin they name and no path of it. */
+function requireIssuer(client: NetworkClient, server: string, issuer: string): string {
+  const url = URL.parse(issuer)
+  const isEntryway = client.isReal && url?.href === `${new URL(client.address).origin}/`
+  return isEntryway ? url.origin : requireAddress(client, server, issuer)
+}
+
+function requireAddress(client: NetworkClient, namedBy: string, address: string): string {
   const url = URL.parse(address)
-  const isTrusted = url !== null && isConfiguredOrigin(client, url)
-  return isTrusted ? address.replace(/\/$/, '') : requireAllowed(client, address)
+  if (url === null || !isConfiguredOrigin(client, url)) return requireAllowed(client, address)
+  if (isConfiguredOrigin(client, new URL(namedBy))) return address.replace(/\/$/, '')
+  throw unusable(new URL(namedBy).origin)
 }
 
 /** The metadata is that of the server's origin, also where its API is below a path. */

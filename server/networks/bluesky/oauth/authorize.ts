@@ -10,7 +10,8 @@ import {
 } from '../../connecting.ts'
 import { incomplete, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
 import { NetworkError } from '../../networks.ts'
-import { resolveIdentity } from '../identity.ts'
+import { accountError, accountTroubleIn } from '../explain.ts'
+import { findShownName, type Identity, resolveIdentity } from '../identity.ts'
 import { clientFor, isConfigured, isConfiguredOrigin } from '../server.ts'
 import { ask, findAuthorizationServer } from './authorization-server.ts'
 import { requireAddress, requireClient, scopeNames } from './client.ts'
@@ -88,7 +89,8 @@ export async function finish(
   if (textAt(body, 'sub') !== did) throw declined('another account has authorized')
   const { scopes = [], ...renewed } = readTokens(client, body, session)
   if (!scopes.includes('atproto')) throw declined('the permission atproto is missing')
-  const username = await readHandle(client, server, did, signal)
+  await requireActive(client, { did, server }, signal)
+  const username = await findShownName(client, { did, server }, signal)
   const accounts = [{ type: 'BLUESKY', networkId: did, username, avatarUrl: null }]
   return { subject: { id: did, username }, server, scopes, ...renewed, accounts }
 }
@@ -168,19 +170,20 @@ function readTokens(
   }
 }
 
-async function readHandle(
+/** A server lets a deactivated account authorize, and refuses its posts. */
+async function requireActive(
   client: NetworkClient,
-  server: string,
-  did: string,
+  { did, server }: Identity,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<void> {
   const { send, timeoutMs } = clientFor(client, { server })
   const url = new URL(
     `${server}/xrpc/com.atproto.repo.describeRepo?repo=${encodeURIComponent(did)}`,
   )
   const headers = { accept: 'application/json', 'user-agent': 'Carillon' }
   const { answer } = await send({ method: 'GET', url, headers }, { signal, timeoutMs })
-  return textAt(answer?.body, 'handle') ?? did
+  const trouble = answer && answer.status !== 200 ? accountTroubleIn(answer) : undefined
+  if (trouble) throw accountError(trouble)
 }
 
 function declined(reason: string): NetworkError {
