@@ -15,6 +15,8 @@ const pausesMs = [500, 2_000, 10_000]
 
 export function makePusher(reach: Reach, log?: (line: string) => void) {
   const subscriptions = new Map<string, Subscription>()
+  /** The fields that the app has subscribed to, by page. */
+  const pages = new Map<string, readonly string[]>()
   const stop = new AbortController()
   return {
     /** As on the real network, the callback must answer a challenge with the right word first. */
@@ -24,6 +26,9 @@ export function makePusher(reach: Reach, log?: (line: string) => void) {
       return true
     },
     unsubscribe: () => subscriptions.clear(),
+    subscribePage: (page: string, fields: readonly string[]) => void pages.set(page, fields),
+    /** Undefined: the app is not subscribed to the page. */
+    fieldsOf: (page: string) => pages.get(page),
     /** Does not wait for the delivery. Undefined content is not sent. */
     send(network: string, content: unknown): void {
       const subscription = subscriptions.get(network)

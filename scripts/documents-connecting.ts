@@ -38,9 +38,11 @@ const words = {
   publish: 'publishing',
   interactions: 'interactions',
   messages: 'private messages',
+  push: 'push: comments and messages at once',
 }
 
 function effectOf({ feature, isOptional }: Scope): string {
   if (isOptional) return 'fewer accounts may be listed'
+  if (feature === 'push') return 'they are read every few minutes'
   return feature === 'publish' ? 'the account is refused' : `no ${words[feature]}`
 }

@@ -1,4 +1,5 @@
 // Builds the HTTP server: registers the routes of every module.
+
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -9,6 +10,7 @@ import { installRoutes } from './apps/install-routes.ts'
 import { installationRoutes } from './apps/installation-routes.ts'
 import { makePublicOrigins } from './apps/public-origins.ts'
 import { appRoutes } from './apps/routes.ts'
+import { mediaAddressOf } from './config/media-settings.ts'
 import type { Tx } from './db/db.ts'
 import { draftRoutes } from './drafts/routes.ts'
 import { eventRoutes } from './events/routes.ts'
@@ -201,7 +203,8 @@ async function createOwner(
 
 function connectingContext(services: Services): ConnectingContext {
   const { publicUrl, publishCallMs: callMs } = services.config
-  return { ...services, publicUrl, callMs, resumeMessages, reach: () => undefined }
+  const mediaAddress = mediaAddressOf(services.config)
+  return { ...services, publicUrl, mediaAddress, callMs, resumeMessages, reach: () => undefined }
 }
 
 function connectPages(services: Services, { provider }: OAuth): PageContext {

@@ -59,7 +59,7 @@ export async function openServices(options: {
   descriptions?: Descriptions
 }): Promise<Services> {
   const { config, databaseUrl, sandboxUrl, sandboxPublicUrl } = options
-  const descriptions = withOptIns(options.descriptions ?? registered, config)
+  const descriptions = withOptIns(options.descriptions ?? registered, { ...config, sandboxUrl })
   const continuity = openContinuity({
     log: options.log,
     file: join(config.dataDirectory, 'database-position.json'),

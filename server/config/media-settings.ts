@@ -106,3 +106,14 @@ function neededForS3(text: string | undefined, all: Environment): string {
     throw new Error('is missing: a bucket is of no use without it.')
   return text ?? ''
 }
+
+/** Where networks fetch media from. Undefined: from a store of Amazon, which is public. */
+export function mediaAddressOf({
+  publicUrl,
+  s3,
+}: {
+  publicUrl: URL
+  s3: S3Settings | undefined
+}): URL | undefined {
+  return s3 ? (s3.publicEndpoint ?? s3.endpoint) : publicUrl
+}

@@ -1,19 +1,21 @@
 // Conditions that need an operator although the service answers: a database that lost confirmed writes, workers that cannot reach
-// a network, a network that refuses the app.
+// a network, a network that refuses the app, that cannot fetch media, or that ends the version of its API.
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Continuity } from '../continuity/continuity.ts'
 import { boundQuery } from './bounded-query.ts'
+import { readNotices, type Watched } from './operator-notices.ts'
 
 type Unreachable = { network: string; processes: number }
 type RefusedApp = { code: string; reason: string; profiles: number }
 
 /** Registers the metrics and returns a function that reads the reasons, or undefined when the database does not answer. */
 export function measureDegradations(
-  pool: pg.Pool,
+  watched: Watched,
   continuity: Continuity,
   registry: Registry,
 ): () => Promise<string[] | undefined> {
+  const { pool } = watched
   const unreachable = boundQuery<Unreachable[] | undefined>(() => readUnreachable(pool), undefined)
   new Gauge({
     name: 'carillon_database_behind',
@@ -58,8 +60,9 @@ export function measureDegradations(
       for (const { code, profiles } of (await refused()) ?? []) this.set({ code }, profiles)
     },
   })
+  const notices = boundQuery<string[]>(() => readNotices(watched), [])
   return async () => {
-    const [found, apps] = await Promise.all([unreachable(), refused()])
+    const [found, apps, said] = await Promise.all([unreachable(), refused(), notices()])
     const behind = continuity.behind()
     const refusals = apps?.map(
       ({ code, reason }) => `A network refuses the app (${code}): ${reason}`,
@@ -69,6 +72,7 @@ export function measureDegradations(
         ...(behind === undefined ? [] : [behind]),
         ...found.filter(isNetwork).map(describe),
         ...(refusals ?? []),
+        ...said,
       ]
     )
   }

@@ -6,16 +6,18 @@ import type { Continuity } from '../continuity/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { measureBacklog } from './backlog.ts'
 import { measureDegradations } from './degradations.ts'
+import type { Watched } from './operator-notices.ts'
 
-type Using = { pool: pg.Pool; database: Database; continuity: Continuity }
+type Using = Watched & { database: Database; continuity: Continuity }
 
-export function healthRoutes(app: FastifyInstance, { pool, database, continuity }: Using): void {
+export function healthRoutes(app: FastifyInstance, using: Using): void {
+  const { pool, database, continuity } = using
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   measureRequests(app, registry)
   measurePool(pool, registry)
   measureBacklog(database, registry)
-  const readDegradations = measureDegradations(pool, continuity, registry)
+  const readDegradations = measureDegradations(using, continuity, registry)
 
   app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'alive' }))
 

@@ -6,20 +6,29 @@ import type { Descriptions } from './registry.ts'
 type Settings = {
   /** By the network's name. */
   optIns: Record<string, boolean>
-  /** The names in INTERACTION_NETWORKS. */
-  interactions: { networks: readonly string[] }
+  interactions: {
+    /** The names in INTERACTION_NETWORKS. */
+    networks: readonly string[]
+    /** By the network's name. */
+    push?: Record<string, { appSecret: string | undefined }>
+  }
+  /** Where the sandbox is, if it runs: it pushes with secrets of its own. */
+  sandboxUrl?: string | undefined
 }
 
 /** The descriptions as this installation's settings make them. */
 export function withOptIns(
   descriptions: Descriptions,
-  { optIns, interactions }: Settings,
+  { optIns, interactions, sandboxUrl }: Settings,
 ): Descriptions {
+  const isPushed = (name: string) =>
+    sandboxUrl !== undefined || Boolean(interactions.push?.[name]?.appSecret)
   return descriptions
     .map((network) => (optIns[network.name] ? optedIn(network) : network))
     .map((network) =>
       isUnread(network, interactions.networks) ? withoutReading(network) : network,
     )
+    .map((network) => (network.push && !isPushed(network.name) ? withoutPush(network) : network))
 }
 
 function isUnread({ name, isReadByDefault }: NetworkDescription, read: readonly string[]): boolean {
@@ -34,6 +43,23 @@ function withoutReading(network: NetworkDescription): NetworkDescription {
     ...network,
     capabilities: capabilities.filter((capability) => capability === 'publish'),
     ...(connect && scopes && { connect: { ...connect, scopes } }),
+  }
+}
+
+/** What the network pushes could not be verified without a secret, so nothing is asked of it. */
+function withoutPush(network: NetworkDescription): NetworkDescription {
+  const { capabilities, connect, title, push } = network
+  const notice = `${title} pushes nothing to this service, because ${push?.appSecret.name} is not set: comments, likes and messages are read every few minutes.`
+  return {
+    ...network,
+    capabilities: capabilities.filter((capability) => capability !== 'push'),
+    ...(connect && {
+      connect: {
+        ...connect,
+        scopes: connect.scopes.filter(({ feature }) => feature !== 'push'),
+        notice: [connect.notice, notice].filter(Boolean).join(' '),
+      },
+    }),
   }
 }
 

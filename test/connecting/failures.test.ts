@@ -5,7 +5,8 @@ import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { errorOf, openConnectingWorld, type Profile } from './world.ts'
 
-const world = await openConnectingWorld()
+// With the secret for what Facebook pushes, pages are subscribed.
+const world = await openConnectingWorld({ FACEBOOK_APP_SECRET: 'secret' })
 const { service, sandbox } = world
 const { pool } = service.database
 const owner = await world.as(service.demo.member.owner)
@@ -163,6 +164,34 @@ test('another scope that is left out turns its feature off', async () => {
     ['LIMITED', ['messages'], 0],
   )
   assert.match(health.reason ?? '', /messages/)
+})
+
+test('a page is subscribed when it is connected; a refusal to push is said, and connecting again tries once more', async () => {
+  const connectPage = async (name: string, without: string[] = []) => {
+    const connection = await owner.start('FACEBOOKPAGE')
+    await owner.comeBack(await owner.authorize(connection, { name, without }))
+    const { socialProfileIds } = await owner.connection(connection.id)
+    const { health } = await owner.profile(need(socialProfileIds[0]))
+    return [health.status, health.missingFeatures]
+  }
+  assert.deepEqual(await connectPage('Loud Bell'), ['CONNECTED', []])
+  const declined = await connectPage('Quiet Bell', ['scope:pages_manage_metadata'])
+  assert.deepEqual(declined, ['LIMITED', ['push']])
+  const fault = { network: 'facebook', operation: 'upload', kind: 'status', status: 500 }
+  await sandbox.addFault({ ...fault, times: 1 })
+  assert.deepEqual(await connectPage('Broken Bell'), ['LIMITED', ['push']])
+})
+
+test('a profile that lacks a scope which publishing needs by now must be connected again', async () => {
+  const profile = await connectX('Old Bell')
+  await pool.query(
+    `update credentials set scopes = array_remove(scopes, 'media.write')
+     where id = (select credential_id from profiles where id = $1)`,
+    [profile.id],
+  )
+  const { health, isReauthRequired } = await owner.profile(profile.id)
+  assert.deepEqual([health.status, isReauthRequired], ['RECONNECT', 1])
+  assert.match(health.reason ?? '', /media\.write/)
 })
 
 test('a person without pages learns why nothing can be connected', async () => {

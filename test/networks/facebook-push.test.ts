@@ -3,10 +3,12 @@ import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import type { Push } from '../../server/networks/reading/reading.ts'
 import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
+import { connect, openConnectable } from './connecting.ts'
 import { keepHistory, lineOf } from './history.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
 import { startScripted } from './scripted.ts'
-import { makeAccount, open, requireNetwork } from './subjects.ts'
+import { failureOf, makeAccount, open, requireNetwork, soon } from './subjects.ts'
 
 const unix = Date.UTC(2026, 0, 2, 3, 4, 5) / 1000
 const from = (id: string) => ({ from: { id, name: 'Ann' } })
@@ -232,4 +234,41 @@ test('what is pushed and what is read are the same things', async () => {
     .flatMap(({ interactions }) => interactions)
   assert.deepEqual(pushed.map(shape).sort(), history.list().map(shape).sort())
   assert.equal(pushed.length, types.length)
+})
+
+test('nothing is pushed about a page before the app is subscribed to it', async () => {
+  const sandbox = await startSandboxNetworks()
+  const told: string[] = []
+  const callback = await startScripted(({ method, query, body }, raw) => {
+    if (method === 'POST') {
+      told.push(JSON.stringify(body))
+      return {}
+    }
+    raw.end(query['hub.challenge'])
+    return undefined
+  })
+  await sandbox.subscribe({ url: callback.url, secret: 's', verifyToken: 't' })
+  const facebook = openConnectable('facebook', sandbox.addresses.facebook)
+  const grant = await connect(facebook, { name: 'Push Bell' })
+  const [page] = grant.accounts
+  assert.ok(page?.tokens)
+  const comment = () =>
+    sandbox.interact({ network: 'facebook', from: '4242', to: page.networkId, type: 'COMMENT' })
+  await comment()
+  const subscribe = need(facebook.authorizer.subscribe)
+  const { networkId, tokens } = page
+  await subscribe({ networkId, tokens, scopes: grant.scopes }, soon())
+  await comment()
+  await eventually(() => told.length > 0, { what: 'the second comment' })
+  assert.equal(told.length, 1)
+  // Without the permission for messages, a subscription that names them would be refused as a whole.
+  const fewer = await connect(facebook, { name: 'Mute Bell', without: ['scope:pages_messaging'] })
+  const [mute] = fewer.accounts
+  assert.ok(mute?.tokens)
+  const muted = { networkId: mute.networkId, tokens: mute.tokens, scopes: fewer.scopes }
+  await subscribe(muted, soon())
+  const { kind } = await failureOf(
+    subscribe({ ...muted, scopes: [...fewer.scopes, 'pages_messaging'] }, soon()),
+  )
+  assert.equal(kind, 'reconnect')
 })

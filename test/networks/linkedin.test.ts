@@ -2,8 +2,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jpeg } from '../../sandbox/pictures.testing.ts'
+import { pageScopes } from '../../server/networks/linkedin/connect-pages.ts'
 import type { Network, Post } from '../../server/networks/networks.ts'
 import { mediumAt } from '../support/medium.ts'
+import { need } from '../support/need.ts'
+import { app, openConnectable, redirectUri } from './connecting.ts'
 import { startFileHost } from './file-host.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
 import { startScripted } from './scripted.ts'
@@ -127,9 +130,11 @@ test('the author is the person or the page, and nobody else', async () => {
   assert.deepEqual([error.kind, error.outlivesRenewal], ['reconnect', true])
 })
 
-test('every call names the version of the API and that of Rest.li', async () => {
-  const network = await startScripted(() => ({
-    body: {},
+test('calls to the REST API name its version and that of Rest.li, and no other call does', async () => {
+  const network = await startScripted(({ path }) => ({
+    body: path.startsWith('/oauth')
+      ? { access_token: 't', scope: pageScopes.join(' ') }
+      : { id: '7', elements: [] },
     headers: { 'x-restli-id': 'urn:li:share:1' },
   }))
   const scripted = requireNetwork(open(network.url), 'LINKEDIN')
@@ -137,11 +142,24 @@ test('every call names the version of the API and that of Rest.li', async () => 
   const account = makeAccount('linkedin')
   const preparedId = (await scripted.prepare?.(account, post, soon())) ?? null
   assert.equal((await scripted.publish(account, post, preparedId, soon())).postId, 'urn:li:share:1')
-  for (const { headers } of network.asked)
-    assert.deepEqual(
-      [headers['linkedin-version'], headers['x-restli-protocol-version']],
-      ['202605', '2.0.0'],
-    )
+  const connectable = openConnectable('linkedincompany', network.url)
+  const query = { code: 'c' }
+  const input = { app, redirectUri, codeVerifier: 'v', query, session: {} }
+  await need(connectable.authorizer.finish)(input, soon()).catch(() => undefined)
+  const all = network.asked.map(({ method, path, headers, query: asked }) => [
+    `${method} ${path}`,
+    headers['linkedin-version'],
+    headers['x-restli-protocol-version'],
+    headers['x-restli-method'],
+    asked.q !== undefined,
+  ])
+  const unversioned = [undefined, undefined, undefined, false]
+  assert.deepEqual(all, [
+    ['POST /rest/posts', '202605', '2.0.0', undefined, false],
+    ['POST /oauth/v2/accessToken', ...unversioned],
+    ['GET /v2/me', ...unversioned],
+    ['GET /rest/organizationAcls', '202605', '2.0.0', 'FINDER', true],
+  ])
 })
 
 test('a 201 without the id of the post leaves the outcome open', async () => {

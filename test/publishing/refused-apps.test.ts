@@ -148,6 +148,8 @@ function openHealth({ database }: PublishingWorld) {
   const registry = new Registry()
   const file = join(tmpdir(), `carillon-${process.pid}-none`, 'memory')
   const continuity = openContinuity({ log: pino({ level: 'silent' }), file })
-  const read = measureDegradations(database.pool, continuity, registry)
+  const config = { publicUrl: new URL('https://carillon.example'), s3: undefined }
+  const watched = { pool: database.pool, config, descriptions: [], networks: { all: [] } }
+  const read = measureDegradations(watched, continuity, registry)
   return { metrics: () => registry.metrics(), reasons: async () => (await read()) ?? ['no answer'] }
 }

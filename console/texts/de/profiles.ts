@@ -24,6 +24,7 @@ export const profiles: Texts['profiles'] = {
     publish: 'veröffentlichen',
     interactions: 'Erwähnungen, Kommentare und Likes lesen',
     messages: 'private Nachrichten lesen',
+    push: 'von Kommentaren und Nachrichten sofort erfahren (sie werden alle paar Minuten gelesen)',
   },
   refused: 'Das Netzwerk verweigert den Zugang zu diesem Konto.',
   notConnected: 'Noch niemand hat dieses Profil verbunden.',

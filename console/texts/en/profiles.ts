@@ -23,6 +23,7 @@ export const profiles = {
     publish: 'publish',
     interactions: 'read mentions, comments and likes',
     messages: 'read private messages',
+    push: 'learn of comments and messages at once (they are read every few minutes)',
   },
   refused: 'The network refuses access to this account.',
   notConnected: 'Nobody has connected this profile yet.',

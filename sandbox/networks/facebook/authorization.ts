@@ -32,6 +32,11 @@ export const authorization: AuthorizationServer = {
       isOptional: true,
     },
     { name: 'pages_messaging', words: 'Read and answer messages to your Page', isOptional: true },
+    {
+      name: 'pages_manage_metadata',
+      words: 'Receive notifications about your Page',
+      isOptional: true,
+    },
   ],
   lifetime: {
     codeSeconds: 600,
@@ -100,6 +105,7 @@ export function scopesFor({ request }: Omit<Call, 'token'>): string[] {
     conversations: ['pages_messaging'],
     messages: ['pages_messaging'],
   }
+  if (edge === 'subscribed_apps') return ['pages_manage_metadata']
   if (request.method === 'POST' && edge !== 'access_token') return ['pages_manage_posts']
   return Object.hasOwn(needs, edge) ? (needs[edge] ?? []) : []
 }

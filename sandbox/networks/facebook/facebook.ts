@@ -70,6 +70,14 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
   )
   facebookMediaRoutes(app, world, exchange)
   app.post(
+    '/:version/:page/subscribed_apps',
+    exchange({
+      operation: 'upload',
+      tokenOf: graphToken,
+      handle: (call) => subscribeApp(world, call),
+    }),
+  )
+  app.post(
     '/:version/:id',
     exchange({
       operation: 'publish',
@@ -106,6 +114,22 @@ function createPost(world: World, call: Call): Answer {
     world.store.publish({ ...content, board: null })
   }
   return { status: 200, body: { id } }
+}
+
+/** The app is told of these fields from now on; messages need a permission of their own. */
+function subscribeApp(world: World, call: Call): Answer {
+  const page = requirePage(call)
+  const fields = (parameter(call, 'subscribed_fields') ?? '').split(',').filter(Boolean)
+  if (fields.length === 0)
+    throw refuse({ code: 100, message: '(#100) Param subscribed_fields must be non-empty.' })
+  const scopes = call.token.granted?.grant.scopes
+  if (fields.includes('messages') && scopes && !scopes.includes('pages_messaging'))
+    throw refuse({
+      code: 200,
+      message: '(#200) To subscribe to the messages field, pages_messaging is needed',
+    })
+  world.push.subscribePage(page, fields)
+  return { status: 200, body: { success: true } }
 }
 
 /** Publishes a post by its id. Repeating it changes nothing. */

@@ -4,8 +4,18 @@ import { type Interaction, parentOf } from '../../interactions.ts'
 import { shownName } from '../../pages/names.ts'
 
 export function describePush(it: Interaction, verb: 'add' | 'remove', world: World): unknown {
-  const entry = entriesOf(it, verb, world)
+  const entry = entriesOf(it, verb, world).filter((one) => isSubscribed(world, one))
   return entry.length === 0 ? undefined : { object: 'page', entry }
+}
+
+/**
+ * Nothing is pushed about a page before the app has subscribed to it. Pages that nobody has connected by authorizing the app, such
+ * as those of the demo, count as subscribed.
+ */
+function isSubscribed({ push, store }: World, { id, changes }: Record<string, unknown>): boolean {
+  const isConnected = store.listGrants().some(({ pages }) => pages?.includes(String(id)))
+  const field = Array.isArray(changes) ? changes[0]?.field : 'messages'
+  return !isConnected || push.fieldsOf(String(id))?.includes(field) === true
 }
 
 /** One entry for each side: either may be a page with a subscription. */

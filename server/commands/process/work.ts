@@ -20,6 +20,7 @@ import {
 } from '../../tasks.ts'
 import { failAt } from './fail-point.ts'
 import { atMost, type Opened } from './until-stopped.ts'
+import { warnAboutMedia } from './warn-about-media.ts'
 import { warnAboutVersions } from './warn-about-versions.ts'
 import { warnAboutVideos } from './warn-about-videos.ts'
 
@@ -69,6 +70,7 @@ export async function startWorkers(services: Services, opened: Opened): Promise<
   opened.workers.push(publisher.stop, collector.stop)
   await warnAboutVideos(services)
   warnAboutVersions(services)
+  warnAboutMedia(services)
 }
 
 function publisherOptions(services: Services): PublisherOptions {

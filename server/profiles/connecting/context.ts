@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../db/db.ts'
 import type { Connecting } from '../../networks/connecting.ts'
+import { warnOfMedia } from '../../networks/media-notices.ts'
 import type { Network } from '../../networks/networks.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
@@ -11,6 +12,8 @@ export type ConnectingContext = {
   keyRing: KeyRing
   log: Logger
   publicUrl: URL
+  /** Where networks fetch media from. Undefined: from a public store. */
+  mediaAddress?: URL | undefined
   descriptions: Descriptions
   networks: { all: Network[] }
   /** The longest call to a network. */
@@ -43,6 +46,16 @@ export function findConnectable(
   const connect = descriptions.find((one) => one.name === name)?.connect
   const authorizer = network?.authorizer
   return network && connect && authorizer ? { network, connect, authorizer } : undefined
+}
+
+/** What people must know before they authorize. */
+export function noticeOf(
+  { descriptions, mediaAddress }: Pick<ConnectingContext, 'descriptions' | 'mediaAddress'>,
+  { network, connect }: ConnectableNetwork,
+): string | null {
+  const description = descriptions.find(({ name }) => name === network.name)
+  const media = description && warnOfMedia(description, network, mediaAddress)
+  return [connect.notice, media].filter(Boolean).join(' ') || null
 }
 
 /** One fixed address for each network: it is registered with the network, without a query. */

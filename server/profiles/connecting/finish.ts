@@ -24,6 +24,7 @@ import { type ConnectingContext, requireConnectable } from './context.ts'
 import { failureOf, noAccounts, otherAccount, refusedByNetwork, scopesMissing } from './explain.ts'
 import { recordMixUp, requireCallback } from './mix-ups.ts'
 import { saveAccounts } from './save-accounts.ts'
+import { subscribeAccounts } from './subscribe.ts'
 import { mayConnect } from './visit.ts'
 
 /** A grant with the keys that its tokens were issued to. */
@@ -222,6 +223,13 @@ export async function connectAccounts(
   accounts: Candidate[],
   visit: Visit,
 ): Promise<void> {
+  const owner = ownerOf(row)
+  const grant = await subscribeAccounts(
+    context,
+    { network: row.network, owner },
+    held.grant,
+    accounts,
+  )
   await inTransaction(context.database, async (tx) => {
     const current = await lockConnection(tx, row.id)
     if (!current || !['WAITING', 'CHOOSE'].includes(current.status)) return
@@ -231,16 +239,16 @@ export async function connectAccounts(
       {
         network: row.network,
         clientId: held.clientId,
-        owner: ownerOf(row),
+        owner,
         connectedBy: visit.memberId,
         canRenew:
-          held.grant.isRenewable !== false &&
+          grant.isRenewable !== false &&
           requireConnectable(context, row.network).authorizer.renew !== undefined,
       },
-      held.grant,
+      grant,
       accounts,
     )
-    await keepServerLimits(tx, row.network, held.grant)
+    await keepServerLimits(tx, row.network, grant)
     await context.resumeMessages(tx, healedIds)
     await recordConnected(tx, row, held, profileIds, visit)
   })

@@ -154,6 +154,7 @@ const featureWords: Record<Scope['feature'], string> = {
   publish: 'publish for you at the times that you schedule',
   interactions: 'read mentions, comments and likes',
   messages: 'read private messages',
+  push: 'learn at once what happens on your accounts',
 }
 
 function askedField(

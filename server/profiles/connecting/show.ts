@@ -16,6 +16,7 @@ import {
   callbackUrl,
   canAuthorize,
   findConnectable,
+  noticeOf,
   requireConnectable,
 } from './context.ts'
 import { appMissing } from './explain.ts'
@@ -83,6 +84,7 @@ async function showWaiting(
   const [expected] = row.profile_id ? await usernamesOf(database, [row.profile_id]) : []
   const given = asked ?? row.asked ?? (connect.asks && expected)
   const { message, hint } = appMissing(network)
+  const notice = noticeOf(context, { network, connect, authorizer })
   return waitingPage({
     ...target,
     title: network.title,
@@ -92,7 +94,7 @@ async function showWaiting(
     ...(expected ? { expected } : {}),
     ...(given ? { asked: given } : {}),
     ...(problem ? { problem } : {}),
-    ...(connect.notice ? { notice: connect.notice } : {}),
+    ...(notice ? { notice } : {}),
     ...(isMissing
       ? {
           missing: {

@@ -17,6 +17,7 @@ import {
   callbackUrl,
   canAuthorize,
   findConnectable,
+  noticeOf,
 } from '../connecting/context.ts'
 import { listNetworkApps, removeNetworkApp, setNetworkApp } from './network-apps.ts'
 
@@ -200,7 +201,7 @@ function renderNetwork(
       asks: found?.connect.asks?.field ?? null,
       callbackUrl: callbackUrl(context.publicUrl, name),
       registerAt: found?.connect.app?.registerAt ?? null,
-      notice: found?.connect.notice ?? null,
+      notice: found ? noticeOf(context, found) : null,
       isRenewed: found?.authorizer.renew !== undefined,
     },
     text: { limit: text.limit, unit: text.unit },

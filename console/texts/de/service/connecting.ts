@@ -7,6 +7,8 @@ export const connecting: Catalogue = {
     'Das Netzwerk verweigert den Zugang zu diesem Konto.',
   'The access ends on {}, and the network offers no renewal.':
     'Der Zugang endet am {}, und das Netzwerk erneuert ihn nicht.',
+  'It was connected without what publishing needs now: {}.':
+    'Es wurde ohne das verbunden, was zum Veröffentlichen jetzt nötig ist: {}.',
   'Not granted when it was connected: {}.': 'Beim Verbinden nicht erlaubt: {}.',
   'It took too long, so nothing was connected.':
     'Es hat zu lange gedauert, deshalb wurde nichts verbunden.',
@@ -74,10 +76,9 @@ export const connecting: Catalogue = {
   'Make a new app password for this account, and copy it whole.':
     'Lege für dieses Konto ein neues App-Passwort an und kopiere es ganz.',
   'The server {} could not be reached: {}.': 'Der Server {} ist nicht erreichbar: {}.',
-  'Too many log-ins.': 'Es waren zu viele Anmeldungen.',
   'Bluesky answered with status {}.': 'Bluesky hat mit dem Status {} geantwortet.',
   'Bluesky refuses the log-in: {}': 'Bluesky verweigert die Anmeldung: {}',
-  'The account is {}.': 'Das Konto ist {}.',
+  'The account is {} on Bluesky.': 'Das Konto ist bei Bluesky {}.',
   'Sign in on Bluesky and look for a notice.':
     'Melde dich auf Bluesky an und sieh nach, ob ein Hinweis da ist.',
   'Write it as alice.bsky.social.': 'Schreibe ihn so: alice.bsky.social.',
@@ -157,6 +158,10 @@ export const connecting: Catalogue = {
     'Gib die ID der Organisation an (GET /v1/me/organizations).',
   'Not set up: the keys of an app that is registered with {} are missing.':
     'Nicht eingerichtet: Es fehlen die Schlüssel einer App, die bei {} registriert ist.',
+  '{} pushes nothing to this service, because {} is not set: comments, likes and messages are read every few minutes.':
+    '{} meldet diesem Dienst nichts von selbst, weil {} nicht gesetzt ist: Kommentare, Likes und Nachrichten werden alle paar Minuten gelesen.',
+  '{} cannot fetch {} from {}: its operator sets PUBLIC_URL to an https address that the internet can reach.':
+    '{} kann {} nicht von {} holen: wer den Dienst betreibt, setzt PUBLIC_URL auf eine https-Adresse, die das Internet erreicht.',
   'An account of your own, or one of the sandbox.': 'Ein eigenes Konto oder eines der Sandbox.',
   'On the sandbox, to try it out.': 'In der Sandbox, zum Ausprobieren.',
   'Invalid social network type': 'Ungültige Art eines Netzwerks',

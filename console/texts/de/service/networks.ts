@@ -105,8 +105,22 @@ export const networks: Catalogue = {
   "Look at the text and at what the account's server allows this account to do.":
     'Sieh dir den Text an und was der Server des Kontos diesem Konto erlaubt.',
   'Look whether the board is still there.': 'Sieh nach, ob die Pinnwand noch da ist.',
-  "The operator's app on Pinterest has trial access only, which publishes nothing. Its operator asks Pinterest for standard access: developers.pinterest.com.":
-    'Die App dieses Dienstes hat bei Pinterest nur Testzugang, mit dem nichts öffentlich wird. Wer sie betreibt, bittet Pinterest um den Standardzugang: developers.pinterest.com.',
+  "The operator's app on Pinterest has trial access only, which publishes nothing. Messages wait until its operator has standard access from Pinterest: developers.pinterest.com.":
+    'Die App dieses Dienstes hat bei Pinterest nur Testzugang, mit dem nichts öffentlich wird. Nachrichten warten, bis wer sie betreibt, den Standardzugang von Pinterest hat: developers.pinterest.com.',
+  "Meta refuses the operator's app. Messages wait until its operator has looked at the app's dashboard: developers.facebook.com/apps.":
+    'Meta lehnt die App dieses Dienstes ab. Nachrichten warten, bis wer sie betreibt, im Dashboard der App nachgesehen hat: developers.facebook.com/apps.',
+  'The account is deactivated on Bluesky.': 'Das Konto ist bei Bluesky deaktiviert.',
+  'Bluesky has taken the account down.': 'Bluesky hat das Konto gesperrt.',
+  "The account's server does not show the account: it was deactivated, deleted or moved.":
+    'Der Server des Kontos zeigt das Konto nicht: es wurde deaktiviert, gelöscht oder ist umgezogen.',
+  'Sign in on Bluesky and reactivate it, then connect the profile again.':
+    'Melde dich bei Bluesky an, aktiviere es wieder und verbinde das Profil dann neu.',
+  'Sign in on Bluesky and look whether it is active, then connect the profile again.':
+    'Melde dich bei Bluesky an, sieh nach, ob es aktiv ist, und verbinde das Profil dann neu.',
+  'The server of the account takes no more log-ins for now.':
+    'Der Server des Kontos nimmt vorerst keine Anmeldungen mehr an.',
+  'Try again after {} UTC. A trial before then fails too.':
+    'Versuche es nach {} UTC noch einmal. Ein Versuch davor scheitert ebenfalls.',
   'This profile may not pin to that board. Choose another board, or become a collaborator of it.':
     'Dieses Profil darf an jene Pinnwand nichts heften. Wähle eine andere, oder lass dich dort zum Mitwirken einladen.',
   'Leave out links: Threads takes at most 5 different ones.':

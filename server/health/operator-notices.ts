@@ -1,0 +1,42 @@
+// What an operator must do about a network that is in use: it cannot fetch media from here, or it ends the version of its API.
+import type pg from 'pg'
+import type { Config } from '../config/config.ts'
+import { mediaAddressOf } from '../config/media-settings.ts'
+import { warnOfMedia } from '../networks/media-notices.ts'
+import type { Network } from '../networks/networks.ts'
+import type { Descriptions } from '../networks/registry.ts'
+import { warnOfVersion } from '../networks/version-warnings.ts'
+
+export type Watched = {
+  pool: pg.Pool
+  config: Pick<Config, 'publicUrl' | 's3'>
+  descriptions: Descriptions
+  networks: { all: readonly Pick<Network, 'name' | 'isReal'>[] }
+}
+
+/** One sentence each. The sandbox needs nothing, and so does a network that nobody has set up. */
+export async function readNotices(
+  { pool, config, descriptions, networks }: Watched,
+  now = new Date(),
+): Promise<string[]> {
+  const notices = descriptions.flatMap((description) => {
+    const network = networks.all.find(({ name }) => name === description.name)
+    if (!network?.isReal) return []
+    const said = [
+      warnOfMedia(description, network, mediaAddressOf(config)),
+      warnOfVersion(description, now),
+    ].filter((sentence) => sentence !== undefined)
+    return said.map((sentence) => ({ name: network.name, sentence }))
+  })
+  if (notices.length === 0) return []
+  const used = await listUsed(pool)
+  return notices.filter(({ name }) => used.has(name)).map(({ sentence }) => sentence)
+}
+
+/** Networks whose app is set up, or to which a profile is connected. */
+async function listUsed(pool: pg.Pool): Promise<Set<string>> {
+  const { rows } = await pool.query<{ network: string }>(
+    'select network from network_apps union select network from credentials',
+  )
+  return new Set(rows.map(({ network }) => network))
+}
