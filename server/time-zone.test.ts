@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isTimezone, offsetsIn } from './time-zone.ts'
+import fc from 'fast-check'
+import { runs } from '../test/support/runs.ts'
+import { addDays, isTimezone, offsetsIn } from './time-zone.ts'
 
 function offsets(timezone: string, from: string, to: string): string[] {
   return offsetsIn(timezone, new Date(from), new Date(to)).map(
@@ -48,3 +50,62 @@ test('an offset is no time zone', () => {
     false,
   ])
 })
+
+test('days are added at the same time of day, across both changes of the clock', () => {
+  const add = (time: string, days: number, zone: string) =>
+    `${addDays(new Date(time), days, zone).toISOString().slice(0, -5)}Z`
+  assert.equal(add('2026-03-28T08:00:00Z', 1, 'Europe/Berlin'), '2026-03-29T07:00:00Z')
+  assert.equal(add('2026-10-24T07:00:00Z', 1, 'Europe/Berlin'), '2026-10-25T08:00:00Z')
+  assert.equal(add('2026-10-26T08:00:00Z', -7, 'Europe/Berlin'), '2026-10-19T07:00:00Z')
+  // 2:30 is skipped, and occurs twice.
+  assert.equal(add('2026-03-28T01:30:00Z', 1, 'Europe/Berlin'), '2026-03-29T01:30:00Z')
+  assert.equal(add('2026-10-24T00:30:00Z', 1, 'Europe/Berlin'), '2026-10-25T00:30:00Z')
+  assert.equal(add('2026-10-26T01:30:00Z', -1, 'Europe/Berlin'), '2026-10-25T00:30:00Z')
+  // Half an hour, and a day that was left out.
+  assert.equal(add('2026-10-02T15:45:00Z', 1, 'Australia/Lord_Howe'), '2026-10-03T15:45:00Z')
+  assert.equal(add('2011-12-29T20:00:00Z', 1, 'Pacific/Apia'), '2011-12-30T20:00:00Z')
+})
+
+test('a property of addDays: the wall clock shows what it showed before, unless it skips that time', () => {
+  const from = Date.parse('2020-01-01T00:00:00Z') / 900_000
+  const to = Date.parse('2040-01-01T00:00:00Z') / 900_000
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...clocks.keys()),
+      fc.integer({ min: from, max: to }),
+      fc.integer({ min: -400, max: 400 }),
+      (zone, quarter, days) => {
+        const time = new Date(quarter * 900_000)
+        const result = addDays(time, days, zone)
+        const wanted = wallTime(time, zone) + days * 86_400_000
+        assert.equal(result.getTime(), slowly(wanted, zone))
+      },
+    ),
+    { numRuns: runs(100, 5000) },
+  )
+})
+
+const clocks = new Map(
+  ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'].map(
+    (timeZone) => [
+      timeZone,
+      new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+    ],
+  ),
+)
+
+/** What the clock on the wall shows, as if it showed UTC. */
+function wallTime(time: Date, zone: string): number {
+  return Date.parse(`${clocks.get(zone)?.format(time).replace(' ', 'T')}Z`)
+}
+
+/** The first quarter of an hour at which the clock shows `wanted`; if it never does, what it shows as long after it skipped. */
+function slowly(wanted: number, zone: string): number {
+  const quarters = Array.from({ length: 4 * 28 * 2 }, (_, index) => index - 4 * 28)
+  const times = quarters.map((quarter) => wanted + quarter * 900_000)
+  const shown = times.find((time) => wallTime(new Date(time), zone) === wanted)
+  if (shown !== undefined) return shown
+  const after = times.findIndex((time) => wallTime(new Date(time), zone) > wanted)
+  const last = times[after - 1] ?? 0
+  return last + (wanted - wallTime(new Date(last), zone))
+}

@@ -27,6 +27,20 @@ export function offsetsIn(timezone: string, from: Date, to: Date): Offset[] {
   return offsets
 }
 
+/**
+ * The same time of day so many days later. A time that occurs twice is the first one; a time that the clocks skip is as much later as
+ * they skip.
+ */
+export function addDays(time: Date, days: number, timezone: string): Date {
+  const secondsAt = makeClock(timezone)
+  const local = time.getTime() + secondsAt(time.getTime()) * 1000 + days * dayMs
+  // Clocks change at most once in two days.
+  const [before, after] = [secondsAt(local - dayMs), secondsAt(local + dayMs)]
+  const [first, second] = [local - before * 1000, local - after * 1000]
+  if (secondsAt(first) !== before && secondsAt(second) === after) return new Date(second)
+  return new Date(first)
+}
+
 /** Clocks change at full seconds. */
 function findChange(secondsAt: (time: number) => number, start: number, end: number): Date {
   const after = secondsAt(end)

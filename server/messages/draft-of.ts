@@ -1,4 +1,5 @@
 // The content of a stored message in the form of a draft, to change or repeat it.
+import type { Principal } from '../access/access.ts'
 import { addressesOf } from './freeze-addresses.ts'
 import type { MessageRow } from './reading/item.ts'
 import type { Draft, MediumOptions } from './validation/input.ts'
@@ -24,6 +25,14 @@ export function draftOf(row: MessageRow): Draft {
     unread: [],
     sent: {},
   }
+}
+
+/** What a repetition or a copy takes over. */
+export function repeatableOf(row: MessageRow, principal: Principal): Draft {
+  const draft = draftOf(row)
+  // The events of a message are signed for the app that scheduled it. Another app did not ask for these addresses.
+  const webhookUrls = row.client_id === principal.clientId ? draft.webhookUrls : []
+  return { ...draft, scheduledAt: null, groupId: null, webhookUrls }
 }
 
 function mediaIn({ media }: MessageRow): ({ id: string } & MediumOptions)[] {

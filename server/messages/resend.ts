@@ -8,7 +8,7 @@ import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { OptionalInput } from '../http/schemas.ts'
 import { changeDraft, MessageChange } from './change.ts'
-import { draftOf } from './draft-of.ts'
+import { draftOf, repeatableOf } from './draft-of.ts'
 import { lockMessage } from './find.ts'
 import type { MessageRow } from './reading/item.ts'
 import { scheduleMessage } from './schedule.ts'
@@ -48,17 +48,13 @@ export async function resendMessage(
   // The message itself first: what is told is about it where it can be.
   for (const one of [message, ...line]) requireEnded(one, message)
   if (!isConfirmed) for (const one of [message, ...line]) requireNotPublished(one, message)
-  const before = draftOf(message)
-  const repeated = {
-    ...before,
-    scheduledAt: null,
-    groupId: null,
-    // The events of a message are signed for the app that scheduled it. Another app did not ask for these addresses.
-    webhookUrls: message.client_id === principal.clientId ? before.webhookUrls : [],
-  }
   const reason = `In place of message ${message.id}${isConfirmed ? ', confirmed by the caller' : ''}`
-  const draft = changeDraft(repeated, asked)
-  return scheduleMessage(tx, checks, actor, draft, { id: first, draft: before, reason })
+  const draft = changeDraft(repeatableOf(message, principal), asked)
+  return scheduleMessage(tx, checks, actor, draft, {
+    draft: draftOf(message),
+    reason,
+    resendOf: first,
+  })
 }
 
 /** All messages that were sent in place of the first one, and the first one itself unless it was deleted. */

@@ -22,8 +22,8 @@ import { addTags } from './validation/tags.ts'
 import { type Checks, validateDraft } from './validation/validate.ts'
 import { partsOf } from './validation/variations.ts'
 
-/** A message that is sent again: what it had is accepted without asking whose media they are. */
-export type Repeated = { id: string; draft: Draft; reason: string }
+/** A message that is sent again or copied: what it had is accepted without asking whose media they are. */
+export type Repeated = { draft: Draft; reason: string; resendOf?: string }
 
 export async function scheduleMessage(
   tx: Tx,
@@ -99,7 +99,7 @@ async function store(
         case when can_publish then due.at end,
         case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
         case when can_publish then null else 1 end,
-        ${groupId}, ${repeated?.id ?? null}::bigint, ${author}, ${author}, ${sql.join(Object.values(content))}
+        ${groupId}, ${repeated?.resendOf ?? null}::bigint, ${author}, ${author}, ${sql.join(Object.values(content))}
       from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[])
           with ordinality as goal (profile_id, can_publish, place),
         (select coalesce(${draft.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due

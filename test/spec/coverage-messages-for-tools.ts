@@ -102,5 +102,11 @@ export const messagesForTools: Sections[string] = [
     'a repeated Idempotency-Key acts on each message once, also after half of the work',
     'two shifts at once add up',
     'a bulk request is bounded, and says what is missing',
+    'move takes messages to one time, or by days at their time of day',
+    'copy makes new messages of the caller, in a group of their own',
+    'with allOrNone a refusal leaves every message as it was, and names each reason',
+    'with allOrNone a repeated Idempotency-Key acts once, also after a refusal',
+    'requests with allOrNone over the same lanes in opposite order do not block each other',
+    'move and copy say what is missing or does not belong to the action',
   ],
 ]

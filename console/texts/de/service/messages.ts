@@ -21,6 +21,16 @@ export const messages: Catalogue = {
     'Eine Nachricht, die {} ist, kann nicht erneut gesendet werden',
   'The message was sent again already, by one that is {}':
     'Die Nachricht wurde schon erneut gesendet, durch eine, die {} ist',
+  'Copy of message {}': 'Kopie der Nachricht {}',
+  'Either scheduledSendTime or days is needed':
+    'Es fehlt scheduledSendTime oder days, oder beide sind angegeben',
+  'Give the new time of all messages, or by how many days each is moved.':
+    'Gib die neue Zeit aller Nachrichten an, oder um wie viele Tage jede verschoben wird.',
+  'timezone is missing': 'timezone fehlt',
+  'timezone is unknown': 'timezone ist keine bekannte Zeitzone',
+  'Name a time zone of the IANA database, such as Europe/Berlin.':
+    'Nenne eine Zeitzone der IANA-Datenbank, etwa Europe/Berlin.',
+  '{} is for move and copy': '{} gehört zu move und copy',
   'In place of message {}{}': 'Anstelle der Nachricht {}{}',
   'It is being published: wait until its outcome is known.':
     'Sie wird gerade veröffentlicht: Warte, bis bekannt ist, wie es ausging.',

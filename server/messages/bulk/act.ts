@@ -1,0 +1,64 @@
+// One action of a bulk request on one message.
+import { refuseAppAlone } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
+import type { Tx } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
+import { cancelMessage } from '../cancel.ts'
+import { copyMessage } from '../copy.ts'
+import { moveMessage } from '../edit.ts'
+import { lockMessage, requireOwnOrEditor } from '../find.ts'
+import { type MessageRow, versionOf } from '../reading/item.ts'
+import { anyVersion, type RequireVersion } from '../reading/version.ts'
+import { approveMessage } from '../review/review.ts'
+import type { Checks } from '../validation/validate.ts'
+import type { Bulk } from './bulk-action.ts'
+
+/** Undefined: it is deleted. */
+export type Acted = MessageRow | undefined
+
+export async function actOn(
+  tx: Tx,
+  checks: Checks,
+  actor: RequestActor,
+  messageId: string,
+  /** `copiesOf` names the group of the copies of a group's messages. */
+  { action, newTime, versions, copiesOf }: Bulk & { copiesOf: (group: string) => string },
+): Promise<Acted> {
+  const version = Object.hasOwn(versions, messageId) ? versions[messageId] : undefined
+  const requireVersion = version === undefined ? anyVersion : versionIs(version)
+  switch (action) {
+    case 'shift':
+    case 'move':
+      return move(tx, checks, actor, messageId, newTime, requireVersion)
+    case 'copy':
+      return copyMessage(tx, checks, actor, messageId, { newTime, requireVersion, copiesOf })
+    case 'delete':
+      await cancelMessage(tx, actor, messageId, requireVersion)
+      return undefined
+    case 'approve':
+      return approveMessage(tx, actor, messageId, { requireVersion, isSeen: version !== undefined })
+  }
+}
+
+/** From the time under the lock, so that two shifts at once add up. */
+async function move(
+  tx: Tx,
+  checks: Checks,
+  actor: RequestActor,
+  messageId: string,
+  newTime: Bulk['newTime'],
+  requireVersion: RequireVersion,
+): Promise<MessageRow> {
+  refuseAppAlone(actor.principal)
+  const visible = await lockMessage(tx, actor.principal, messageId)
+  requireOwnOrEditor(actor.principal, visible)
+  const { scheduled_at, send_at } = visible.message
+  return moveMessage(tx, checks, actor, messageId, newTime(scheduled_at ?? send_at), requireVersion)
+}
+
+function versionIs(version: string): RequireVersion {
+  return async (_tx, message) => {
+    if (versionOf(message) === version) return
+    throw new Problem('versionMismatch', { resource: { type: 'message', id: message.id } })
+  }
+}

@@ -1,0 +1,134 @@
+// The body of POST /v1/messages/bulk: one action, and the messages that it is done to.
+import { type Static, Type } from 'typebox'
+import { Problem } from '../../errors.ts'
+import { IdInput, OptionalInput } from '../../http/schemas.ts'
+import { addDays, isTimezone } from '../../time-zone.ts'
+import { readTime } from '../validation/input.ts'
+
+const maxMessages = 100
+const maxMinutes = 366 * 24 * 60
+const maxDays = 366
+
+export const BulkAction = Type.Object({
+  ids: Type.Array(IdInput, { minItems: 1, maxItems: maxMessages }),
+  action: Type.Enum(['shift', 'move', 'copy', 'delete', 'approve']),
+  minutes: OptionalInput(
+    Type.Integer({
+      minimum: -maxMinutes,
+      maximum: maxMinutes,
+      description: 'For shift: how much later, or earlier if it is negative',
+    }),
+  ),
+  scheduledSendTime: OptionalInput(
+    Type.String({
+      maxLength: 40,
+      examples: ['2027-01-31T12:00:00Z'],
+      description: 'For move and copy: the new time of every message',
+    }),
+  ),
+  days: OptionalInput(
+    Type.Integer({
+      minimum: -maxDays,
+      maximum: maxDays,
+      description:
+        'For move and copy, in place of scheduledSendTime: so many days later, at the same time of day in timezone. A time that the clocks skip becomes as much later as they skip',
+    }),
+  ),
+  timezone: OptionalInput(
+    Type.String({
+      maxLength: 100,
+      examples: ['Europe/Berlin'],
+      description: 'For days: of the IANA database',
+    }),
+  ),
+  versions: OptionalInput(
+    Type.Unsafe<Record<string, string>>({
+      type: 'object',
+      maxProperties: maxMessages,
+      additionalProperties: { type: 'string', maxLength: 100 },
+      description:
+        'The version of messages by their ids: another version is refused, like with If-Match. An edited message is approved only with it',
+    }),
+  ),
+  allOrNone: OptionalInput(
+    Type.Boolean({
+      description: 'One transaction for all messages: if one is refused, nothing is done',
+    }),
+  ),
+  dryRun: OptionalInput(
+    Type.Boolean({ description: 'Check everything and answer the same, but change nothing' }),
+  ),
+})
+export type BulkAction = Static<typeof BulkAction>
+
+/** What is asked for, without what is wrong with the request as a whole. */
+export type Bulk = {
+  ids: string[]
+  action: BulkAction['action']
+  /** The new time of a message that has been due at `before`. */
+  newTime: (before: Date) => Date
+  versions: Record<string, string>
+  allOrNone: boolean
+  dryRun: boolean
+}
+
+export function readBulk(body: BulkAction): Bulk {
+  const { ids, action, versions, allOrNone, dryRun } = body
+  return {
+    ids: [...new Set(ids.map(String))],
+    action,
+    newTime: readNewTime(body),
+    versions: versions ?? {},
+    allOrNone: allOrNone ?? false,
+    dryRun: dryRun ?? false,
+  }
+}
+
+function readNewTime(body: BulkAction): Bulk['newTime'] {
+  const { action, minutes, scheduledSendTime, days } = body
+  if (action === 'move' || action === 'copy') return readGoal(body)
+  // An action that ignored them would do something else than was meant.
+  if (scheduledSendTime != null) throw forMoves('scheduledSendTime')
+  if (days != null) throw forMoves('days')
+  if (action !== 'shift') return (before) => before
+  if (!minutes)
+    throw new Problem('invalid', {
+      message: minutes === 0 ? 'minutes must not be 0' : 'minutes is missing',
+      hint: 'Say by how many minutes the messages are shifted.',
+      reason: minutes === 0 ? 'invalid_value' : 'missing',
+      param: '/minutes',
+    })
+  return (before) => new Date(before.getTime() + minutes * 60_000)
+}
+
+function readGoal({ scheduledSendTime, days, timezone }: BulkAction): Bulk['newTime'] {
+  const to = readTime(scheduledSendTime, 'scheduledSendTime')
+  if (to && days == null) return () => to
+  if (to || days == null)
+    throw new Problem('invalid', {
+      message: 'Either scheduledSendTime or days is needed',
+      hint: 'Give the new time of all messages, or by how many days each is moved.',
+      reason: to ? 'invalid_value' : 'missing',
+      param: to ? '/days' : '/scheduledSendTime',
+    })
+  const zone = readZone(timezone)
+  return (before) => addDays(before, days, zone)
+}
+
+function readZone(timezone: BulkAction['timezone']): string {
+  if (timezone != null && isTimezone(timezone)) return timezone
+  throw new Problem('invalid', {
+    message: timezone == null ? 'timezone is missing' : 'timezone is unknown',
+    hint: 'Name a time zone of the IANA database, such as Europe/Berlin.',
+    reason: timezone == null ? 'missing' : 'invalid_value',
+    param: '/timezone',
+  })
+}
+
+function forMoves(field: 'scheduledSendTime' | 'days'): Problem {
+  return new Problem('invalid', {
+    message: `${field} is for move and copy`,
+    reason: 'invalid_value',
+    param: `/${field}`,
+  })
+}

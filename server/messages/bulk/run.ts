@@ -1,0 +1,215 @@
+// Carries a bulk request out. Each message has a transaction of its own, so that what is refused for one does not keep the others from
+// it; with allOrNone they share one.
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { type Caller, requireCaller } from '../../access/access.ts'
+import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import { Problem, ProblemList } from '../../errors.ts'
+import { callerOf } from '../../http/authenticate.ts'
+import { renderErrors } from '../../http/errors.ts'
+import { answerOnce } from '../../http/idempotency.ts'
+import { Failure, Id, Nullable } from '../../http/schemas.ts'
+import { lockLane } from '../../lanes/lanes.ts'
+import { requireProfile } from '../../profiles/profiles.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { inSeconds, sendTime, versionOf } from '../reading/item.ts'
+import { states } from '../states.ts'
+import type { Checks } from '../validation/validate.ts'
+import { type Acted, actOn } from './act.ts'
+import type { Bulk } from './bulk-action.ts'
+
+export const BulkResult = Type.Object(
+  {
+    id: Id,
+    outcome: Type.Enum(['done', 'refused', 'skipped'], {
+      description: 'skipped: with allOrNone, another message was refused',
+    }),
+    copyId: Nullable({ ...Id, description: 'The new message, of which the other fields are' }),
+    state: Nullable(
+      Type.Enum([...states], { description: 'Null: it was deleted, refused or skipped' }),
+    ),
+    scheduledSendTime: sendTime,
+    version: Nullable(Type.String()),
+    errors: Failure.properties.errors,
+  },
+  { $id: 'BulkResult' },
+)
+export type BulkResult = Static<typeof BulkResult>
+
+type Using = { database: Database; keyRing: KeyRing; checks: Checks }
+
+export function runBulk(using: Using, request: FastifyRequest, bulk: Bulk): Promise<BulkResult[]> {
+  const copiesOf = nameGroups(request)
+  const act = async (tx: Tx, id: string) => {
+    const acted = await actOn(tx, using.checks, callerOf(request), id, { ...bulk, copiesOf })
+    return renderActed(id, bulk.action, acted)
+  }
+  return bulk.allOrNone
+    ? actTogether(using, request, bulk, act)
+    : actOnEach(using, request, bulk, act)
+}
+
+type Act = (tx: Tx, id: string) => Promise<BulkResult>
+
+async function actOnEach(
+  { database, keyRing }: Using,
+  request: FastifyRequest,
+  { ids, dryRun }: Bulk,
+  act: Act,
+): Promise<BulkResult[]> {
+  // The key is claimed for the whole request, and then with the result of each message: a repeat does what is left.
+  await answerOnce(database, keyRing, request, async () => ({}))
+  const results: BulkResult[] = []
+  let replayed = 0
+  for (const id of ids) {
+    request.isReplayed = false
+    const work = (tx: Tx) => act(tx, id)
+    try {
+      results.push(
+        dryRun
+          ? await rehearse(database, work)
+          : await answerOnce(database, keyRing, request, work, id),
+      )
+    } catch (error) {
+      const refusal = renderRefusal(request, id, error)
+      results.push(await answerOnce(database, keyRing, request, async () => refusal, id))
+    }
+    if (request.isReplayed) replayed += 1
+  }
+  request.isReplayed = replayed === ids.length
+  return results
+}
+
+/** Every message is tried, even after a refusal: the answer names all that stand in the way. */
+async function actTogether(
+  { database, keyRing }: Using,
+  request: FastifyRequest,
+  { ids, dryRun }: Bulk,
+  act: Act,
+): Promise<BulkResult[]> {
+  const work = async (tx: Tx) => {
+    await lockLanes(tx, requireCaller(request.principal), ids)
+    const results: BulkResult[] = []
+    for (const id of ids) results.push(await tryOne(tx, request, id, act))
+    if (results.some(({ outcome }) => outcome === 'refused')) throw new NothingDone(results)
+    return results
+  }
+  try {
+    return await (dryRun ? rehearse(database, work) : answerOnce(database, keyRing, request, work))
+  } catch (error) {
+    if (!(error instanceof NothingDone)) throw error
+    return answerOnce(database, keyRing, request, async () => error.results)
+  }
+}
+
+/** A refusal may leave the transaction half-way through the message, or unusable. */
+async function tryOne(tx: Tx, request: FastifyRequest, id: string, act: Act): Promise<BulkResult> {
+  await sql`savepoint message`.execute(tx)
+  try {
+    const result = await act(tx, id)
+    await sql`release savepoint message`.execute(tx)
+    return result
+  } catch (error) {
+    const refusal = renderRefusal(request, id, error)
+    await sql`rollback to savepoint message`.execute(tx)
+    return refusal
+  }
+}
+
+class NothingDone extends Error {
+  readonly results: BulkResult[]
+
+  constructor(tried: BulkResult[]) {
+    super('a message was refused')
+    this.results = tried.map((result) =>
+      result.outcome === 'refused' ? result : { ...nothing, id: result.id, outcome: 'skipped' },
+    )
+  }
+}
+
+/** In one order, so that two requests at once do not wait for each other. Lanes that the caller may not use are not locked. */
+async function lockLanes(tx: Tx, principal: Caller, ids: string[]): Promise<void> {
+  const lanes = await tx
+    .selectFrom('messages')
+    .select('profile_id')
+    .distinct()
+    .where('id', 'in', ids)
+    .orderBy('profile_id')
+    .execute()
+  for (const { profile_id: profileId } of lanes)
+    if (await mayUse(tx, principal, profileId)) await lockLane(tx, profileId)
+}
+
+async function mayUse(tx: Tx, principal: Caller, profileId: string): Promise<boolean> {
+  try {
+    await requireProfile(tx, principal, profileId)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+/** Does the work and undoes it: whatever would be refused is, and nothing is changed or reported. */
+async function rehearse<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+  let done: { result: T } | undefined
+  try {
+    await inTransaction(database, async (tx) => {
+      done = { result: await work(tx) }
+      throw undone
+    })
+  } catch (error) {
+    if (error !== undone) throw error
+  }
+  if (!done) throw new Error('a rehearsal ended without a result')
+  return done.result
+}
+
+const undone = new Error('a rehearsal is undone')
+
+/** Copies of a group's messages are one group, the same if the request is repeated after half of the work. */
+function nameGroups(request: FastifyRequest): (group: string) => string {
+  const seed = String(request.headers['idempotency-key'] ?? randomUUID())
+  return (group) => {
+    const bytes = createHash('sha256')
+      .update(JSON.stringify([seed, group]))
+      .digest()
+    // Version 8 of RFC 9562: made by a rule of our own.
+    bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+    bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+    const hex = bytes.toString('hex')
+    return [
+      hex.slice(0, 8),
+      hex.slice(8, 12),
+      hex.slice(12, 16),
+      hex.slice(16, 20),
+      hex.slice(20, 32),
+    ].join('-')
+  }
+}
+
+const nothing = { copyId: null, state: null, scheduledSendTime: null, version: null, errors: [] }
+
+function renderActed(id: string, action: Bulk['action'], row: Acted): BulkResult {
+  if (!row) return { ...nothing, id, outcome: 'done' }
+  return {
+    id,
+    outcome: 'done',
+    copyId: action === 'copy' ? row.id : null,
+    state: row.state as BulkResult['state'],
+    scheduledSendTime: inSeconds(row.scheduled_at),
+    version: versionOf(row),
+    errors: [],
+  }
+}
+
+/** An error that is no refusal of this message ends the whole request. */
+function renderRefusal(request: FastifyRequest, id: string, error: unknown): BulkResult {
+  const problems =
+    error instanceof ProblemList ? error.problems : error instanceof Problem ? [error] : []
+  const isWhole = problems.some(({ status }) => status >= 500)
+  if (problems.length === 0 || isWhole) throw error
+  return { ...nothing, id, outcome: 'refused', errors: renderErrors(problems, request) }
+}

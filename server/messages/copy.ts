@@ -1,0 +1,41 @@
+// A copy of a message at another time: a new message of the caller with the same content, whatever has become of the first.
+import { refuseAppAlone } from '../access/access.ts'
+import type { RequestActor } from '../access/audit.ts'
+import type { Tx } from '../db/db.ts'
+import { draftOf, repeatableOf } from './draft-of.ts'
+import { lockMessage } from './find.ts'
+import type { MessageRow } from './reading/item.ts'
+import type { RequireVersion } from './reading/version.ts'
+import { scheduleMessage } from './schedule.ts'
+import type { Checks } from './validation/validate.ts'
+
+type Copying = {
+  newTime: (before: Date) => Date
+  requireVersion: RequireVersion
+  /** The group of the copies of a group's messages. */
+  copiesOf: (group: string) => string
+}
+
+export async function copyMessage(
+  tx: Tx,
+  checks: Checks,
+  actor: RequestActor,
+  messageId: string,
+  { newTime, requireVersion, copiesOf }: Copying,
+): Promise<MessageRow> {
+  refuseAppAlone(actor.principal)
+  const { message } = await lockMessage(tx, actor.principal, messageId)
+  await requireVersion(tx, message)
+  const draft = {
+    ...repeatableOf(message, actor.principal),
+    scheduledAt: newTime(message.scheduled_at ?? message.send_at),
+    groupId: copiesOf(message.group_id ?? message.id),
+  }
+  const reason = `Copy of message ${message.id}`
+  const [copy] = await scheduleMessage(tx, checks, actor, draft, {
+    draft: draftOf(message),
+    reason,
+  })
+  if (!copy) throw new Error(`message ${message.id} was copied to no profile`)
+  return copy
+}
