@@ -14,6 +14,7 @@ import {
   type StoredPicture,
   sendPicture,
 } from '../pictures/pictures.ts'
+import { findChargedOrganization } from '../profiles/profiles.ts'
 import { isPlain } from './merge.ts'
 import { requireCollectedProfile } from './ownership.ts'
 import { findPerson } from './people.ts'
@@ -58,6 +59,7 @@ export function personPictureRoutes(app: FastifyInstance, using: Using): void {
 function storeIn(database: Database): PictureStore<Owner> {
   return {
     nameOf: ({ profileId, otherId }) => `person ${profileId} ${otherId}`,
+    organizationOf: ({ profileId }) => findChargedOrganization(database, profileId),
     async read({ profileId, otherId }) {
       const { rows } = await sql<StoredPicture>`
         select source, bytes, mime_type, ${isFresh()} as is_fresh

@@ -15,13 +15,14 @@ import { readMediaType, typeInfo } from './mime-types.ts'
 import { fits } from './pictures/rendition.ts'
 import type { Storage as MediaStorage } from './storage/storage.ts'
 import { factsByAddress, mediumByAddress } from './upload/by-address.ts'
-import { addImport, type MediumOwner as Owner } from './upload/import.ts'
+import { addImport } from './upload/import.ts'
 
 /** Of these, the ids of the media that the caller may see. */
 export const findVisibleMedia = visibleMedia
 
 export type Storage = MediaStorage
-export type MediumOwner = Owner
+/** A member, or an organization by a token of its own. */
+export type MediumOwner = { memberId: string | null; organizationId: string | null }
 
 /** The network gets a rendition of the picture. GIFs and videos are sent unchanged; facts that are unknown decide nothing. */
 export function needsRendition(facts: MediumFacts, limits: ImageLimits): boolean {
@@ -99,7 +100,7 @@ export async function importAddresses(
         upload_ends_at: sql`now() + interval '1 day'`,
       })
       .execute()
-    await addImport(tx, owner, { mediumId: id, attempt: 1 })
+    await addImport(tx, { mediumId: id, attempt: 1 })
   }
   return ids
 }

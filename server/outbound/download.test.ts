@@ -101,3 +101,25 @@ test('a stalled server, a broken connection and an aborted download', async () =
   stop.abort()
   await assert.rejects(readAll(unwanted.bytes), { kind: 'aborted' })
 })
+
+test('a server that sends a few bytes at a time is given up', async () => {
+  const url = await serve((_request, response) => {
+    const timer = setInterval(() => response.write('x'.repeat(10)), 20)
+    response.once('close', () => clearInterval(timer))
+  })
+  const minRate = { bytesPerSecond: 100_000, windowMs: 200 }
+  const { bytes } = await outbound.download(url, { ...plenty(), minRate })
+  await assert.rejects(readAll(bytes), { kind: 'timeout', message: /^Less than 100000 bytes/ })
+})
+
+test('a slow file that keeps the rate is downloaded, and the time of its reader does not count', async () => {
+  const url = await serve((_request, response) => response.end('x'.repeat(300_000)))
+  const minRate = { bytesPerSecond: 200_000, windowMs: 200 }
+  const { bytes } = await outbound.download(url, { ...plenty(), minRate })
+  let length = 0
+  for await (const chunk of bytes) {
+    length += chunk.length
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  assert.equal(length, 300_000)
+})

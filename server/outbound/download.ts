@@ -3,7 +3,10 @@ import { Readable } from 'node:stream'
 import { type Agent, request as send } from 'undici'
 import { OutboundError, translate } from './errors.ts'
 
-export type DownloadOptions = { maxBytes: number; signal: AbortSignal }
+export type DownloadOptions = { maxBytes: number; minRate?: MinRate; signal: AbortSignal }
+
+/** A server that sends less than this in any window is given up. Only the time that is spent waiting for the server counts. */
+export type MinRate = { bytesPerSecond: number; windowMs: number }
 
 export type Download = {
   status: number
@@ -38,11 +41,11 @@ export async function startDownload(
 
 async function* readAtMost(
   body: Readable,
-  { maxBytes, signal }: DownloadOptions,
+  { maxBytes, minRate, signal }: DownloadOptions,
 ): AsyncGenerator<Uint8Array> {
   let length = 0
   try {
-    for await (const chunk of body) {
+    for await (const chunk of minRate ? requireRate(body, minRate) : body) {
       length += chunk.length
       if (length > maxBytes)
         throw new OutboundError('too-long', `The file is longer than ${maxBytes} bytes`)
@@ -50,6 +53,25 @@ async function* readAtMost(
     }
   } catch (error) {
     throw explain(error, signal)
+  }
+}
+
+async function* requireRate(
+  body: Readable,
+  { bytesPerSecond, windowMs }: MinRate,
+): AsyncGenerator<Uint8Array> {
+  let [waitedMs, received] = [0, 0]
+  let askedAt = performance.now()
+  for await (const chunk of body) {
+    waitedMs += performance.now() - askedAt
+    received += chunk.length
+    if (waitedMs >= windowMs) {
+      if (received * 1000 < bytesPerSecond * waitedMs)
+        throw new OutboundError('timeout', `Less than ${bytesPerSecond} bytes a second arrived`)
+      ;[waitedMs, received] = [0, 0]
+    }
+    yield chunk
+    askedAt = performance.now()
   }
 }
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { consoleClientId } from '../access/console-client.ts'
 import { Problem } from '../errors.ts'
 import { etagOf, isKnown } from '../etag.ts'
-import { makeLimiter } from '../limiter.ts'
+import { makeFairLimiter } from '../limits/fair-shares.ts'
 
 export type Picture = { bytes: Buffer; mimeType: string }
 
@@ -22,6 +22,8 @@ export type StoredPicture = {
 export type PictureStore<Owner> = {
   /** Unique among all stores. */
   nameOf(owner: Owner): string
+  /** The organization whose share of the downloads it takes. */
+  organizationOf(owner: Owner): Promise<string>
   read(owner: Owner): Promise<StoredPicture | undefined>
   /** Without a picture: it could not be fetched. */
   write(owner: Owner, source: string, picture: Picture | undefined): Promise<void>
@@ -37,25 +39,27 @@ export type FindPicture = <Owner>(
 type Using = { log: Logger; fetchPicture(url: string): Promise<Picture> }
 
 /** Each download may take 5 MB and a process. */
-const maxDownloads = 4
+export const maxDownloads = 6
+/** Of one organization. */
 const maxWaiting = 100
 
 export function openPictures(using: Using): FindPicture {
-  const limiter = makeLimiter(maxDownloads)
+  const limiter = makeFairLimiter(maxDownloads)
   const running = new Map<string, Promise<Picture | undefined>>()
   return async (store, owner, source) => {
     if (!source) return undefined
     const stored = await store.read(owner)
     const known = stored?.source === source ? stored : undefined
     if (known?.is_fresh) return pictureOf(known)
+    const organization = await store.organizationOf(owner)
     // Requests beyond these get what is stored.
-    if (limiter.waiting() >= maxWaiting) return pictureOf(known)
+    if (limiter.waiting(organization) >= maxWaiting) return pictureOf(known)
     const name = store.nameOf(owner)
     // Several visitors at once are one download.
     const fetching =
       running.get(name) ??
       limiter
-        .take(() => fetchAndStore(using, store, owner, { source, known }))
+        .run([organization], () => fetchAndStore(using, store, owner, { source, known }))
         .finally(() => running.delete(name))
     running.set(name, fetching)
     return fetching

@@ -15,7 +15,7 @@ import {
   sendPicture,
 } from '../pictures/pictures.ts'
 import { avatarPath } from './avatar.ts'
-import { requireProfile } from './profiles.ts'
+import { findChargedOrganization, requireProfile } from './profiles.ts'
 
 type Using = { database: Database; findPicture: FindPicture; findVisitor: FindVisitor }
 
@@ -39,6 +39,7 @@ export function pictureRoutes(app: FastifyInstance, using: Using): void {
 function storeIn(database: Database): PictureStore<string> {
   return {
     nameOf: (profileId) => `profile ${profileId}`,
+    organizationOf: (profileId) => findChargedOrganization(database, profileId),
     async read(profileId) {
       const { rows } = await sql<StoredPicture>`
         select source, bytes, mime_type, ${isFresh()} as is_fresh

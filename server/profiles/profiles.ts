@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import { greatest, type Rights, rightsOf } from '../access/matrix.ts'
+import { countsFor } from '../db/counts-for.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { Problem, type Resource } from '../errors.ts'
@@ -117,6 +118,16 @@ export function profileNotFound(profileId: string): Problem {
 }
 
 /** What the servers of these profiles take, by the profile's id; networks of one server have none. */
+/** The organization whose share of slots work for the profile takes. */
+export async function findChargedOrganization(
+  database: Database,
+  profileId: string,
+): Promise<string> {
+  const { rows } = await sql<{ id: string | null }>`
+    select ${countsFor('p')} as id from profiles p where p.id = ${profileId}`.execute(database)
+  return rows[0]?.id ?? 'none'
+}
+
 export async function findServerLimits(
   database: Database,
   profiles: Pick<Profile, 'id'>[],

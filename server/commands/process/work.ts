@@ -4,6 +4,7 @@ import { type CollectorOptions, startCollector } from '../../interactions/intera
 import { pollingIntervalOf } from '../../interactions/polling-interval.ts'
 import { connectWorkers, startWorker } from '../../jobs/jobs.ts'
 import { mediaForPost } from '../../media/media.ts'
+import { maxImports } from '../../media/upload/import.ts'
 import {
   connectPublisher,
   type PublisherOptions,
@@ -59,7 +60,7 @@ export async function startWorkers(services: Services, opened: Opened): Promise<
     log,
     tasks: importTasks(services),
     crontab: '',
-    concurrency: 4,
+    concurrency: maxImports,
   })
   opened.workers.push(imports.stop)
   const { verify } = services.continuity

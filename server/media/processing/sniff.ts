@@ -25,6 +25,16 @@ export async function requireType(path: string, declared: MediaType): Promise<Me
   )
 }
 
+/** Enough of the beginning of a file to know a video. */
+export const headBytes = 4_100
+
+/** The type by the first bytes of a file. Undefined also for types that show only later; `sniff` decides. */
+export async function sniffHead(head: Uint8Array): Promise<MediaType | undefined> {
+  const { fileTypeFromBuffer } = await import('file-type')
+  const found = (await fileTypeFromBuffer(head))?.mime
+  return found ? readMediaType(aliases[found] ?? found) : undefined
+}
+
 async function typeOf(path: string): Promise<string | undefined> {
   // Loaded on demand: most processes never inspect a file.
   const { fileTypeFromFile } = await import('file-type')

@@ -1,6 +1,6 @@
 // The job that downloads the file at a URL. Permanent failures fail the medium at once, temporary ones after a few minutes of
 // retries: early enough for the author to give another URL.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -8,14 +8,17 @@ import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { OutboundError } from '../../outbound/errors.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { folderOf } from '../ids.ts'
-import { type MediaType, typeInfo } from '../mime-types.ts'
 import { addProcessing } from '../processing/enqueue.ts'
-import { sniff } from '../processing/sniff.ts'
 import { Unusable } from '../processing/unusable.ts'
 import { makeWorkPath } from '../processing/work-files.ts'
 import type { Storage } from '../storage/storage.ts'
-import { maxPictureBytes } from './create.ts'
-import { openFileSink } from './file-sink.ts'
+import {
+  type DownloadLimits,
+  downloadFile,
+  type Fetched,
+  UnexpectedStatus,
+  usualLimits,
+} from './download-file.ts'
 import { addImport, type ImportPayload } from './import.ts'
 
 type Importer = {
@@ -24,12 +27,12 @@ type Importer = {
   outbound: Pick<Outbound, 'download'>
   log: Logger
   limitBytes: number
+  downloadLimits?: DownloadLimits
   /** Called in the transaction that sets a medium to READY or FAILED. */
   settled(tx: Tx, mediumId: string): Promise<void>
 }
 
 const retryPausesSeconds = [1, 5, 30, 120]
-const timeoutMs = 300_000
 
 export async function fetchImport(
   importer: Importer,
@@ -38,7 +41,7 @@ export async function fetchImport(
 ): Promise<void> {
   const medium = await importer.database
     .selectFrom('media')
-    .select(['source_url', 'member_id', 'organization_id'])
+    .select('source_url')
     .where('id', '=', payload.mediumId)
     .where('state', '=', 'QUEUED')
     .where('uploaded_at', 'is', null)
@@ -47,69 +50,19 @@ export async function fetchImport(
   if (!medium?.source_url) return
   const path = await makeWorkPath(importer.storage)
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-    const fetched = await fetchFile(importer, medium.source_url, path, limit)
+    const { outbound, limitBytes, downloadLimits: limits = usualLimits } = importer
+    const file = { url: medium.source_url, path }
+    const fetched = await downloadFile({ outbound, limitBytes, limits }, file, signal)
     await storeFile(importer, payload.mediumId, path, fetched)
   } catch (error) {
     signal.throwIfAborted()
     const pause = retryPausesSeconds[payload.attempt - 1]
     if (pause === undefined || !isTemporary(error))
       await fail(importer, payload.mediumId, reasonOf(error))
-    else await retryLater(importer, payload, medium, pause)
+    else await retryLater(importer, payload, pause)
   } finally {
     await rm(path, { force: true })
   }
-}
-
-class UnexpectedStatus extends Error {
-  readonly isTemporary: boolean
-
-  constructor(status: number) {
-    super(`It answered with status ${status}`)
-    this.isTemporary = status >= 500 || status === 429 || status === 408
-  }
-}
-
-type Fetched = { type: MediaType; sizeBytes: number; sha256: Buffer }
-
-async function fetchFile(
-  { outbound, limitBytes }: Importer,
-  url: string,
-  path: string,
-  signal: AbortSignal,
-): Promise<Fetched> {
-  const download = await outbound.download(url, { maxBytes: limitBytes, signal })
-  if (download.status !== 200) throw new UnexpectedStatus(download.status)
-  const hash = createHash('sha256')
-  let sizeBytes = 0
-  const file = await openFileSink(path)
-  // write() and end() report it; without a listener the event would end the process.
-  file.on('error', () => undefined)
-  try {
-    for await (const chunk of download.bytes) {
-      hash.update(chunk)
-      sizeBytes += chunk.length
-      await write(file, chunk)
-    }
-    await new Promise<void>((resolve, reject) => {
-      file.once('error', reject)
-      file.end(resolve)
-    })
-  } finally {
-    file.destroy()
-  }
-  const type = await sniff(path)
-  if (!type) throw new Unusable('What lies there is no picture or video of a known type.')
-  if (typeInfo(type).kind !== 'video' && sizeBytes > maxPictureBytes)
-    throw new Unusable(`A picture may have ${maxPictureBytes} bytes.`)
-  return { type, sizeBytes, sha256: hash.digest() }
-}
-
-function write(file: Awaited<ReturnType<typeof openFileSink>>, chunk: Uint8Array): Promise<void> {
-  return new Promise((resolve, reject) => {
-    // Copies the chunk: the sink frees the memory of what it has written, and a chunk may be part of a larger buffer.
-    file.write(Buffer.from(chunk), (error) => (error ? reject(error) : resolve()))
-  })
 }
 
 async function storeFile(
@@ -161,7 +114,6 @@ function reasonOf(error: unknown): string {
 async function retryLater(
   { database, log }: Importer,
   payload: ImportPayload,
-  owner: { member_id: string | null; organization_id: string | null },
   pauseSeconds: number,
 ): Promise<void> {
   log.info(
@@ -171,7 +123,6 @@ async function retryLater(
   await inTransaction(database, (tx) =>
     addImport(
       tx,
-      { memberId: owner.member_id, organizationId: owner.organization_id },
       { ...payload, attempt: payload.attempt + 1 },
       new Date(Date.now() + pauseSeconds * 1000),
     ),

@@ -56,6 +56,8 @@ export const media: Catalogue = {
   'The answer is longer than {} bytes': 'Die Antwort ist länger als {} Bytes',
   'The request was given up': 'Die Anfrage wurde aufgegeben',
   'There was no answer in time': 'Es kam keine rechtzeitige Antwort',
+  'It took longer than {} s': 'Es dauerte länger als {} s',
+  'Less than {} bytes a second arrived': 'Es kamen weniger als {} Bytes in der Sekunde an',
   'There was no complete answer within {} s': 'Es kam keine vollständige Antwort in {} s',
   'The connection failed ({})': 'Die Verbindung kam nicht zustande ({})',
   'Nothing listens at this address': 'Unter dieser Adresse antwortet nichts',

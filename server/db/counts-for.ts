@@ -1,0 +1,15 @@
+// SQL: the organization whose share of slots a piece of background work takes.
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The organization that owns a profile or medium. For what a member owns personally, the organization that the member joined with the lowest
+ * id: an organization can create any number of members, which must not multiply its share.
+ */
+export function countsFor(row: string): RawBuilder<string | null> {
+  const [organizationId, memberId] = [
+    sql.ref(`${row}.organization_id`),
+    sql.ref(`${row}.member_id`),
+  ]
+  return sql<string | null>`coalesce(${organizationId}, (
+    select min(om.organization_id) from organization_members om where om.member_id = ${memberId}))`
+}

@@ -1,0 +1,121 @@
+// Servers that hang or send a byte at a time: an organization that imports media from them, or whose profiles have their pictures there,
+// leaves downloads to other organizations.
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { test } from 'node:test'
+import { inTransaction } from '../../server/db/db.ts'
+import { startWorker } from '../../server/jobs/jobs.ts'
+import { importAddresses } from '../../server/media/media.ts'
+import { maxImports } from '../../server/media/upload/import.ts'
+import { maxDownloads } from '../../server/pictures/pictures.ts'
+import { importTasks } from '../../server/tasks.ts'
+import { logIn } from '../console/picture-host.ts'
+import { jpeg } from '../media/pictures.ts'
+import { atEnd } from '../support/at-end.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
+import { addMember, addOrganization } from '../support/world-people.ts'
+import { addProfiles } from '../support/world-profiles.ts'
+
+const service = await startTestService({ ALLOW_PRIVATE_WEBHOOKS: 'yes' })
+const { database, demo } = service
+const hostile = await addOrganization(database)
+const host = await startHost()
+
+/** `/hang…` never answers, `/drip…` sends a byte at a time, everything else is a picture. */
+async function startHost() {
+  const picture = await jpeg()
+  const slow = { open: 0, max: 0 }
+  const server = createServer((request, response) => {
+    const { url = '' } = request
+    if (!/^\/(hang|drip)/.test(url)) return void response.end(picture)
+    slow.open += 1
+    slow.max = Math.max(slow.max, slow.open)
+    const timer = setInterval(() => url.startsWith('/drip') && response.write('x'), 50)
+    response.once('close', () => {
+      slow.open -= 1
+      clearInterval(timer)
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  atEnd(async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    slow,
+    /** Those who hang, and what follows of the same kind. */
+    end() {
+      server.closeAllConnections()
+      slow.max = 0
+    },
+  }
+}
+
+test('imports: however many members of an organization name slow servers, another organization’s picture is fetched', async () => {
+  const importFor = (memberId: string, path: string) =>
+    inTransaction(database.database, (tx) =>
+      importAddresses(tx, { memberId, organizationId: null }, [`${host.url}${path}`]),
+    )
+  for (let count = 0; count < 2 * maxImports; count += 1) {
+    const memberId = await addMember(database, { organizationId: hostile })
+    await importFor(memberId, `/drip-${count}`)
+  }
+  const ids = await importFor(demo.member.owner.id, '/picture')
+  const worker = await startWorker({
+    ...service.services,
+    ...{ tasks: importTasks(service.services), crontab: '', concurrency: maxImports },
+  })
+  atEnd(worker.stop)
+  await eventually(async () => {
+    const { rows } = await database.pool.query('select uploaded_at from media where id = $1', [
+      [...ids.values()][0],
+    ])
+    return rows[0].uploaded_at !== null
+  })
+  assert.ok(host.slow.max < maxImports, `${host.slow.max} of ${maxImports} places`)
+  await database.pool.query(`delete from media where source_url like '%/drip%'`)
+  host.end()
+})
+
+test('pictures of profiles: those that hang leave downloads to another organization', async () => {
+  const memberId = await addMember(database, { organizationId: hostile, preset: 'SUPER_ADMIN' })
+  // The same password as another: only the address must differ.
+  await database.pool.query(
+    `update members set password_hash = (select password_hash from members where id = $2),
+       email = 'slow@hostile.example', email_key = 'slow@hostile.example' where id = $1`,
+    [memberId, demo.member.editor.id],
+  )
+  const attacker = await logIn(service, {
+    email: 'slow@hostile.example',
+    password: demo.member.editor.password,
+  })
+  const visitor = await logIn(service, demo.member.owner)
+  const pictures = await addPictures(hostile, 2 * maxDownloads, '/hang')
+  const [good] = await addPictures(demo.organization.demo, 1, '/picture')
+  const hanging = pictures.map((id) => attacker.open(`/pictures/profiles/${id}`))
+  await eventually(() => host.slow.open > 0)
+  const answer = await visitor.open(`/pictures/profiles/${need(good)}`)
+  assert.equal(answer.status, 200)
+  assert.ok(host.slow.max < maxDownloads, `${host.slow.max} of ${maxDownloads} downloads`)
+  while (host.slow.open > 0) {
+    host.end()
+    await new Promise(setImmediate)
+  }
+  await Promise.all(hanging)
+})
+
+async function addPictures(organizationId: string, count: number, path: string) {
+  const avatarUrls = Array.from({ length: count }, (_, index) => `${host.url}${path}-${index}`)
+  const added = await addProfiles(
+    database,
+    avatarUrls.map((avatarUrl) => ({ organizationId, type: 'TWITTER', avatarUrl })),
+  )
+  return added.map(({ id }) => id)
+}
