@@ -131,8 +131,9 @@ function placeOf({ name }: Network, { server }: Claimed): string {
   return `${name} ${originOf(server) ?? ''}`
 }
 
-async function releaseUnread(
-  { database, pollingInterval }: CollectOptions,
+/** The cursor is due again, at `notBefore` or at once. */
+export async function releaseUnread(
+  { database, pollingInterval }: Pick<CollectOptions, 'database' | 'pollingInterval'>,
   claimed: Claimed,
   notBefore: Date | null,
 ): Promise<void> {

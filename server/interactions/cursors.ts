@@ -1,6 +1,7 @@
 // The schedule of the collector: one row per profile and kind of interaction, with its cursor and the time of its next poll.
 // A row is leased like a lane of the publisher, with a fencing token and an expiry; a process that lost the lease writes nothing.
 import { sql } from 'kysely'
+import { countsFor } from '../db/counts-for.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { leaseEnd } from '../db/lease.ts'
@@ -31,6 +32,8 @@ export type Claimed = {
   type: string
   networkId: string
   username: string
+  /** The organization whose share of the slots reading the profile takes. */
+  organization: string | null
 } & HeldCredential
 
 /** After this time a doubted list is read at its usual interval again. */
@@ -64,8 +67,13 @@ export async function enrolProfiles(
   )
 }
 
-/** Restricts a claim: profiles of networks and servers that this process cannot reach are left to other processes. */
-type Filter = { only: Destination } | { except: readonly Destination[] }
+/**
+ * Restricts a claim: profiles of networks and servers that this process cannot reach are left to other processes, and organizations that
+ * have their share of its slots wait.
+ */
+type Filter =
+  | { only: Destination }
+  | { except: readonly Destination[]; exceptOrganizations?: readonly string[] }
 
 /** Claims the most overdue cursors first, so that a profile with much to fetch, which is due again at once, goes last. */
 export async function claimCursors(
@@ -94,7 +102,7 @@ export async function claimCursors(
         select distinct list from interactions i cross join lateral (values (i.scope), (i.also_in)) lists (list)
         where i.profile_id = t.profile_id and i.missed_at > clock_timestamp() - ${milliseconds(doubtedForMs)}
           and list is not null) as doubted,
-      p.type, p.network_id as "networkId", p.username,
+      p.type, p.network_id as "networkId", p.username, ${countsFor('p')} as organization,
       cr.id as "credentialId", cr.sealed, cr.sealed_for as "sealedFor", cr.server,
       coalesce(cr.is_renewable, false) as "isRenewable", cr.tokens_at as "tokensAt",
       coalesce(cr.tokens_version, 0) as "tokensVersion", cr.access_expires_at as "accessExpiresAt"
@@ -107,7 +115,11 @@ export async function claimCursors(
 function limitedTo(filter: Filter) {
   const profileId = sql`d.profile_id`
   if ('only' in filter) return sql`and ${isServedAt(profileId, [filter.only])}`
-  return filter.except.length === 0 ? sql`` : sql`and not ${isServedAt(profileId, filter.except)}`
+  const { except, exceptOrganizations = [] } = filter
+  const served = except.length === 0 ? sql`` : sql`and not ${isServedAt(profileId, except)}`
+  if (exceptOrganizations.length === 0) return served
+  return sql`${served} and not exists (
+    select from profiles p where p.id = ${profileId} and ${countsFor('p')} = any (${exceptOrganizations}::bigint[]))`
 }
 
 /**

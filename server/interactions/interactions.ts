@@ -6,7 +6,8 @@ import type { Database } from '../db/db.ts'
 import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import type { Network } from '../networks/networks.ts'
 import { pause } from '../pause.ts'
-import { type CollectOptions, collectStep } from './collect.ts'
+import { type CollectOptions, collectStep, releaseUnread } from './collect.ts'
+import { type CollectorSlots, openCollectorSlots } from './collector-slots.ts'
 import { type Claimed, claimCursors } from './cursors.ts'
 import { makeEnrolment } from './enrol.ts'
 
@@ -35,7 +36,8 @@ export function startCollector(options: CollectorOptions): Collector {
   const breakers = openBreakers((open) => reportOpen(options.log, open))
   const watched = options.networks.map(breakers.watch)
   const networkFor = (type: string) => watched.find(({ types }) => types.includes(type))
-  const collectOptions = { ...options, networkFor, pauses: new Map(), breakers }
+  const slots = openCollectorSlots(options.concurrency, options.networks)
+  const collectOptions = { ...options, networkFor, pauses: new Map(), breakers, slots }
   const loops = [
     enrolRepeatedly(options, stopping.signal),
     claimRepeatedly(collectOptions, stopping.signal, running),
@@ -63,17 +65,21 @@ async function enrolRepeatedly(options: CollectorOptions, stopping: AbortSignal)
   }
 }
 
+type ClaimOptions = CollectorOptions &
+  CollectOptions & { breakers: Breakers; slots: CollectorSlots }
+
 async function claimRepeatedly(
-  options: CollectorOptions & CollectOptions & { breakers: Breakers },
+  options: ClaimOptions,
   stopping: AbortSignal,
   running: Set<Promise<void>>,
 ): Promise<void> {
   const owner = randomUUID()
   while (!stopping.aborted) {
     try {
-      const limit = options.concurrency - running.size
+      const limit = options.slots.free()
       const claimed = limit > 0 ? await claim(options, owner, limit) : []
-      for (const one of claimed) startStep(options, one, stopping, running)
+      for (const one of claimed) await startOrRelease(options, one, stopping, running)
+      if (limit > 0) await startProbes(options, owner, stopping, running)
       // If the claim reached its limit, more cursors may be due: claim again without a pause.
       if (limit === 0 || claimed.length < limit) await pause(options.pollMs, stopping)
     } catch (err) {
@@ -83,17 +89,36 @@ async function claimRepeatedly(
   }
 }
 
-/** While a network or server is unreachable, claims only one of its profiles at a time, as a probe. */
-async function claim(
-  options: CollectorOptions & { breakers: Breakers },
+async function claim(options: ClaimOptions, owner: string, limit: number): Promise<Claimed[]> {
+  const { servers, organizations } = options.slots.full()
+  return claimCursors(options, owner, limit, {
+    except: [...options.breakers.heldBack(), ...servers],
+    exceptOrganizations: organizations,
+  })
+}
+
+/** What a claim took beyond the share of an organization or server is due again at once, for any process. */
+async function startOrRelease(
+  options: ClaimOptions,
+  claimed: Claimed,
+  stopping: AbortSignal,
+  running: Set<Promise<void>>,
+): Promise<void> {
+  const release = options.slots.take(claimed)
+  if (release) startStep(options, claimed, stopping, running, release)
+  else await releaseUnread(options, claimed, null)
+}
+
+/** While a network or server is unreachable, only one of its profiles at a time is claimed, as a probe. */
+async function startProbes(
+  options: ClaimOptions,
   owner: string,
-  limit: number,
-): Promise<Claimed[]> {
-  const { breakers } = options
-  const claimed = await claimCursors(options, owner, limit, { except: breakers.heldBack() })
-  for (const only of breakers.takeProbes())
-    claimed.push(...(await claimCursors(options, owner, 1, { only })))
-  return claimed
+  stopping: AbortSignal,
+  running: Set<Promise<void>>,
+): Promise<void> {
+  for (const only of options.breakers.takeProbes())
+    for (const claimed of await claimCursors(options, owner, 1, { only }))
+      startStep(options, claimed, stopping, running, options.slots.take(claimed))
 }
 
 function reportOpen(log: Logger, open: string[]): void {
@@ -107,11 +132,15 @@ function startStep(
   claimed: Claimed,
   stopping: AbortSignal,
   running: Set<Promise<void>>,
+  release: (() => void) | undefined,
 ): void {
   const step = collectStep(options, claimed, stopping)
     // The lease expires, and the next claim reads the same interactions again.
     .catch((err: unknown) => options.log.warn({ err }, 'could not store interactions'))
-    .finally(() => running.delete(step))
+    .finally(() => {
+      running.delete(step)
+      release?.()
+    })
   running.add(step)
 }
 

@@ -1,27 +1,56 @@
 // Background renewal: credentials whose time has come, and warnings about those that cannot be renewed.
 import { sql } from 'kysely'
+import { countsFor } from '../../db/counts-for.ts'
 import { type Database, inTransaction } from '../../db/db.ts'
+import { originIn } from '../../db/served-at.ts'
+import { makeFairLimiter } from '../../limits/fair-shares.ts'
 import { NetworkError } from '../../networks/networks.ts'
 import { warnOfExpiry } from './notify.ts'
 import { type RenewalContext, renewCredential } from './renew.ts'
 
-const batch = 20
+const batch = 100
+const maxRenewals = 20
+/** The task runs every minute. What has not begun by then is left to its next run. */
+const startWithinMs = 50_000
 
-/** A few at a time: a network that does not answer must not keep the others waiting for long. */
+/** A server that does not answer, or an organization with many such accounts, leaves slots to the others. */
 export async function renewDueCredentials(context: RenewalContext): Promise<void> {
-  const { rows } = await sql<{ id: string; tokens_version: number }>`
-    select id, tokens_version from credentials
-    where renew_at <= now() and dead_at is null and (lease_until is null or lease_until < now())
-      and (renew_not_before is null or renew_not_before <= now())
-    order by renew_at limit ${batch}`.execute(context.database)
+  const limiter = makeFairLimiter(maxRenewals)
+  const end = performance.now() + startWithinMs
+  const renew = async ({ id, tokensVersion }: Due) => {
+    if (performance.now() > end) return
+    await renewCredential(context, id, tokensVersion).catch((error: unknown) => {
+      // Recorded already, and tried again after a pause.
+      if (!(error instanceof NetworkError)) throw error
+    })
+  }
+  const due = await listDue(context.database)
   await Promise.all(
-    rows.map(({ id, tokens_version }) =>
-      renewCredential(context, id, tokens_version).catch((error: unknown) => {
-        // Recorded already, and tried again after a pause.
-        if (!(error instanceof NetworkError)) throw error
-      }),
+    due.map((one) =>
+      limiter.run([`server ${one.server}`, `organization ${one.organization}`], () => renew(one)),
     ),
   )
+}
+
+type Due = { id: string; tokensVersion: number; server: string; organization: string }
+
+/** The most overdue of each server and organization first, then the second of each: none of them can fill the batch. */
+async function listDue(database: Database): Promise<Due[]> {
+  const { rows } = await sql<Due>`
+    with due as (
+      select c.id, c.tokens_version as "tokensVersion", c.renew_at,
+        concat_ws(' ', c.network, ${originIn(sql`c.server`)}) as server,
+        coalesce((select min(${countsFor('p')}) from profiles p where p.credential_id = c.id)::text, 'none') as organization
+      from credentials c
+      where c.renew_at <= now() and c.dead_at is null and (c.lease_until is null or c.lease_until < now())
+        and (c.renew_not_before is null or c.renew_not_before <= now())
+    )
+    select id, "tokensVersion", server, organization from due
+    order by greatest(
+      row_number() over (partition by server order by renew_at),
+      row_number() over (partition by organization order by renew_at)), renew_at
+    limit ${batch}`.execute(database)
+  return rows
 }
 
 /** Days before the end of tokens that cannot be renewed. The most urgent first: a warning that was missed is not made up for. */
