@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Post, PostMedium } from '../networks/networks.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
 import { emitEvents } from './notify/events.ts'
@@ -39,8 +40,11 @@ export type Settled = {
   handed_over: HandedOver | null
 }
 
-/** Adds history, events and mails for messages whose attempts were settled, in the transaction that settled them. */
-export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
+/**
+ * Adds history, events and mails for messages whose attempts were settled, in the transaction that settled them. `keyRing`: needed for
+ * messages that were handed over to their authors.
+ */
+export async function recordSettled(tx: Tx, changed: Settled[], keyRing?: KeyRing): Promise<void> {
   const having = <Message extends { state: string }>(messages: Message[], state: string) =>
     messages.filter((message) => message.state === state)
   await addActions(tx, 'system', having(changed, 'SENT'), 'SEND')
@@ -54,7 +58,7 @@ export async function recordSettled(tx: Tx, changed: Settled[]): Promise<void> {
   const handedOver = changed.flatMap(({ id, handed_over: media }): [string, HandedOver][] =>
     media ? [[id, media]] : [],
   )
-  await mailAuthors(tx, ended, new Map(handedOver))
+  await mailAuthors(tx, ended, new Map(handedOver), keyRing)
 }
 
 /** SQL: whether a message has receivers of events or mails. Most have none, and their rows need not be read. */

@@ -64,7 +64,7 @@ export function makePublisherContext(options: ContextOptions): PublisherContext 
       return network && breakers.watch(network)
     },
     calls: makeLimiter(options.concurrency),
-    batches: makeLedgerBatches(options.database, options.continuity),
+    batches: makeLedgerBatches(options.database, options.keyRing, options.continuity),
     doubts: makeDoubtClock(),
     appTroubles: new Map(),
     preparing: new Set(),

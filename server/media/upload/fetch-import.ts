@@ -84,6 +84,8 @@ async function storeFile(
         sha256,
         upload_name: uploadName,
         uploaded_at: sql`clock_timestamp()`,
+        // It may hold a key, and is no longer needed.
+        source_url: null,
       })
       .where('id', '=', mediumId)
       .where('state', '=', 'QUEUED')
@@ -138,7 +140,7 @@ async function fail(
   await inTransaction(database, async (tx) => {
     const failed = await tx
       .updateTable('media')
-      .set({ state: 'FAILED', reason })
+      .set({ state: 'FAILED', reason, source_url: null })
       .where('id', '=', mediumId)
       .where('state', '=', 'QUEUED')
       .returning('id')

@@ -5,20 +5,23 @@ import type { Tx } from '../../db/db.ts'
 import { sayLate } from '../../lateness.ts'
 import {
   addMails,
+  addSealedMail,
   handOverMail,
   type Mail,
   messageFailedMail,
   messageSentMail,
 } from '../../mail/mail.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import type { MessageRow } from '../reading/item.ts'
 
-/** Content that the author has to post. The media URLs are valid for some days. */
+/** Content that the author has to post. The media URLs are valid for some days, for anyone who has them. */
 export type HandedOver = { mediaUrls: string[] }
 
 export async function mailAuthors(
   tx: Tx,
   settled: MessageRow[],
   handedOver: Map<string, HandedOver>,
+  keyRing?: KeyRing,
 ): Promise<void> {
   const concerned = settled.filter(
     (message) => message.email_notification || handedOver.has(message.id),
@@ -54,10 +57,16 @@ export async function mailAuthors(
     if (!message) continue
     // The network has no API for it: the member has to post it (decisions 2).
     const media = handedOver.get(message.id)
-    if (media) mails.push(handOver(message, author, media))
+    if (media) await addHandOver(tx, keyRing, handOver(message, author, media))
     else if (author.wants) mails.push(write(message, author))
   }
   await addMails(tx, mails)
+}
+
+/** Sealed: the addresses of the media need no log-in. */
+async function addHandOver(tx: Tx, keyRing: KeyRing | undefined, mail: Mail): Promise<void> {
+  if (!keyRing) throw new Error('a message cannot be handed over without the key ring')
+  await addSealedMail(tx, keyRing, mail)
 }
 
 type Author = { email: string; full_name: string; timezone: string; type: string; username: string }

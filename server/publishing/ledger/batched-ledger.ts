@@ -2,11 +2,12 @@
 // whatever its size.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Continuity } from '../../continuity/continuity.ts'
-import type { Database } from '../../db/db.ts'
+import type { Database, Tx } from '../../db/db.ts'
 import { millisecondsLeft } from '../../db/lease.ts'
 import type { ClaimedLane } from '../../lanes/claim.ts'
 import { type Release, releaseLanes } from '../../lanes/leases.ts'
 import { recordSettled, type Settled } from '../../messages/messages.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import type { PublisherContext } from '../context.ts'
 import { logSettled } from '../log-settled.ts'
 import { type Batched, batch } from './batch.ts'
@@ -32,6 +33,7 @@ const mostInOneStatement = 500
 
 export function makeLedgerBatches(
   database: Database,
+  keyRing: KeyRing,
   continuity: Pick<Continuity, 'mayPublish' | 'mark'> | undefined,
 ): LedgerBatches {
   return {
@@ -41,7 +43,9 @@ export function makeLedgerBatches(
       return beginAttempts(database, begins, continuity?.mark())
     }),
     savePrepared: batch(mostInOneStatement, (prepared) => savePrepared(database, prepared)),
-    settle: batch(mostInOneStatement, (all) => settleAttempts(database, all, recordSettled)),
+    settle: batch(mostInOneStatement, (all) =>
+      settleAttempts(database, all, (tx, changed) => recordSettled(tx, changed, keyRing)),
+    ),
     release: batch(mostInOneStatement, async (releases: Release[]) => {
       await releaseLanes(database, releases)
       return releases.map(() => undefined)
@@ -95,11 +99,12 @@ export async function settle(
  * is unknown. The first try shares a statement; the others go alone, so that no settlement can fail because of another.
  */
 async function settleWhileHeld(
-  { database, batches }: PublisherContext,
+  { database, keyRing, batches }: PublisherContext,
   lane: ClaimedLane,
   settlement: Settlement,
 ): Promise<Settled | undefined> {
-  const settleAlone = async () => (await settleAttempts(database, [settlement], recordSettled))[0]
+  const record = (tx: Tx, changed: Settled[]) => recordSettled(tx, changed, keyRing)
+  const settleAlone = async () => (await settleAttempts(database, [settlement], record))[0]
   for (let tries = 1; ; tries += 1) {
     try {
       return await (tries === 1 ? batches.settle(settlement) : settleAlone())
