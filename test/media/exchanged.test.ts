@@ -49,8 +49,8 @@ test('a proposal cannot be approved before its picture is fetched, and from then
   assert.equal((await approve(id)).status, 200)
   assert.equal(await publishedHash(id), seen)
   const { rows } = await service.database.pool.query<{ sha256: Buffer }>(
-    'select sha256 from media where source_url = $1',
-    [url],
+    'select sha256 from media where id = $1',
+    [need(shown).id],
   )
   assert.equal(need(rows[0]).sha256.toString('hex'), hashOf(harmless))
 })
@@ -149,10 +149,11 @@ test('a download URL of the service stands for its medium, for callers who may u
   const url = need(medium.downloadUrl ?? undefined)
   const created = await create(service.token, [url])
   assert.equal(await publishedHash(created.id), hashOf((await download(url)).bytes))
-  const { rows } = await service.database.pool.query('select from media where source_url = $1', [
-    url,
-  ])
-  assert.equal(rows.length, 0, 'it was fetched')
+  const { rows } = await service.database.pool.query(
+    'select media_id from message_media where message_id = $1',
+    [created.id],
+  )
+  assert.deepEqual(rows, [{ media_id: medium.id }], 'no copy was made')
   const refused = await post(outsider, [url], {}, elsewhere.id)
   assert.equal(refused.status, 404, refused.text)
   assert.match(refused.text, /Media not found/)
