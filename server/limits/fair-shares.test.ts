@@ -70,3 +70,22 @@ test('a failure frees the slot', async () => {
   )
   assert.equal(await limiter.run(['a'], async () => 'yes'), 'yes')
 })
+
+test('work that is given up while it waits does not run, and leaves its place', async () => {
+  const limiter = makeFairLimiter(1)
+  const end = Promise.withResolvers<void>()
+  const first = limiter.run(['a'], () => end.promise)
+  const stop = new AbortController()
+  const second = limiter.run(['b'], () => assert.fail('it ran'), stop.signal)
+  const third = limiter.run(['b'], async () => 'third')
+  stop.abort(new Error('too late'))
+  await assert.rejects(second, /too late/)
+  await assert.rejects(
+    limiter.run(['c'], () => assert.fail('it ran'), stop.signal),
+    /too late/,
+  )
+  end.resolve()
+  await first
+  assert.equal(await third, 'third')
+  assert.equal(limiter.waiting('b'), 0)
+})

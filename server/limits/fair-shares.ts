@@ -39,16 +39,18 @@ export function openShares(max: number): Shares {
 }
 
 export type FairLimiter = {
-  /** Runs `work` when there is a slot for its keys. */
-  run<T>(keys: readonly string[], work: () => Promise<T>): Promise<T>
+  /** Runs `work` when there is a slot for its keys. Rejects, without running it, when aborted while waiting. */
+  run<T>(keys: readonly string[], work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** How many wait whose keys include this one. */
   waiting(key: string): number
 }
 
+type Waiting = { keys: readonly string[]; start(release: () => void): void }
+
 /** A slot that becomes free goes to the waiting work whose keys hold the fewest, and among equals to the first. */
 export function makeFairLimiter(max: number): FairLimiter {
   const shares = openShares(max)
-  const waiting: { keys: readonly string[]; start(release: () => void): void }[] = []
+  const waiting: Waiting[] = []
   const startNext = (): void => {
     const byHeld = waiting
       .map((one) => ({ one, held: shares.held(one.keys) }))
@@ -62,12 +64,27 @@ export function makeFairLimiter(max: number): FairLimiter {
       return
     }
   }
+  const waitForSlot = (keys: readonly string[], signal: AbortSignal | undefined) =>
+    new Promise<() => void>((resolve, reject) => {
+      const leave = () => {
+        waiting.splice(waiting.indexOf(own), 1)
+        reject(signal?.reason)
+      }
+      const own: Waiting = {
+        keys,
+        start(release) {
+          signal?.removeEventListener('abort', leave)
+          resolve(release)
+        },
+      }
+      waiting.push(own)
+      if (signal?.aborted) return leave()
+      signal?.addEventListener('abort', leave, { once: true })
+      startNext()
+    })
   return {
-    async run(keys, work) {
-      const release = await new Promise<() => void>((start) => {
-        waiting.push({ keys, start })
-        startNext()
-      })
+    async run(keys, work, signal) {
+      const release = await waitForSlot(keys, signal)
       try {
         return await work()
       } finally {

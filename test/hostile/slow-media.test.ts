@@ -8,6 +8,7 @@ import { inTransaction } from '../../server/db/db.ts'
 import { startWorker } from '../../server/jobs/jobs.ts'
 import { importAddresses } from '../../server/media/media.ts'
 import { maxImports } from '../../server/media/upload/import.ts'
+import { maxFollowed, openFollowUrl } from '../../server/messages/validation/follow-destination.ts'
 import { maxDownloads } from '../../server/pictures/pictures.ts'
 import { importTasks } from '../../server/tasks.ts'
 import { logIn } from '../console/picture-host.ts'
@@ -27,15 +28,16 @@ const host = await startHost()
 /** `/hang…` never answers, `/drip…` sends a byte at a time, everything else is a picture. */
 async function startHost() {
   const picture = await jpeg()
-  const slow = { open: 0, max: 0 }
+  let slow = { held: 0, hasEnded: false }
   const server = createServer((request, response) => {
     const { url = '' } = request
     if (!/^\/(hang|drip)/.test(url)) return void response.end(picture)
-    slow.open += 1
-    slow.max = Math.max(slow.max, slow.open)
+    const counted = slow
+    // What comes in place of one that has ended is none more at the same time.
+    if (!counted.hasEnded) counted.held += 1
     const timer = setInterval(() => url.startsWith('/drip') && response.write('x'), 50)
     response.once('close', () => {
-      slow.open -= 1
+      counted.hasEnded = true
       clearInterval(timer)
     })
   })
@@ -49,11 +51,11 @@ async function startHost() {
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    slow,
-    /** Those who hang, and what follows of the same kind. */
-    end() {
-      server.closeAllConnections()
-      slow.max = 0
+    /** How many slow requests were there at the same time. */
+    held: () => slow.held,
+    end: () => server.closeAllConnections(),
+    startCount() {
+      slow = { held: 0, hasEnded: false }
     },
   }
 }
@@ -63,6 +65,7 @@ test('imports: however many members of an organization name slow servers, anothe
     inTransaction(database.database, (tx) =>
       importAddresses(tx, { memberId, organizationId: null }, [`${host.url}${path}`]),
     )
+  host.startCount()
   for (let count = 0; count < 2 * maxImports; count += 1) {
     const memberId = await addMember(database, { organizationId: hostile })
     await importFor(memberId, `/drip-${count}`)
@@ -79,7 +82,7 @@ test('imports: however many members of an organization name slow servers, anothe
     ])
     return rows[0].uploaded_at !== null
   })
-  assert.ok(host.slow.max < maxImports, `${host.slow.max} of ${maxImports} places`)
+  assert.ok(host.held() < maxImports, `${host.held()} of ${maxImports} places`)
   await database.pool.query(`delete from media where source_url like '%/drip%'`)
   host.end()
 })
@@ -99,17 +102,37 @@ test('pictures of profiles: those that hang leave downloads to another organizat
   const visitor = await logIn(service, demo.member.owner)
   const pictures = await addPictures(hostile, 2 * maxDownloads, '/hang')
   const [good] = await addPictures(demo.organization.demo, 1, '/picture')
+  host.startCount()
   const hanging = pictures.map((id) => attacker.open(`/pictures/profiles/${id}`))
-  await eventually(() => host.slow.open > 0)
+  await eventually(() => host.held() > 0)
   const answer = await visitor.open(`/pictures/profiles/${need(good)}`)
   assert.equal(answer.status, 200)
-  assert.ok(host.slow.max < maxDownloads, `${host.slow.max} of ${maxDownloads} downloads`)
-  while (host.slow.open > 0) {
-    host.end()
-    await new Promise(setImmediate)
-  }
-  await Promise.all(hanging)
+  assert.ok(host.held() < maxDownloads, `${host.held()} of ${maxDownloads} downloads`)
+  await endAll(hanging)
 })
+
+test('links of posts: those that hang leave requests to another organization', async () => {
+  const follow = openFollowUrl(service.services.outbound, 600_000)
+  host.startCount()
+  const hanging = Array.from({ length: 2 * maxFollowed }, () => follow(`${host.url}/hang`, hostile))
+  await eventually(() => host.held() > 0)
+  const { kind } = await follow(`${host.url}/page`, demo.organization.demo)
+  assert.equal(kind, 'stays')
+  assert.ok(host.held() < maxFollowed, `${host.held()} of ${maxFollowed} requests`)
+  await endAll(hanging)
+})
+
+async function endAll(hanging: Promise<unknown>[]): Promise<void> {
+  let isOver = false
+  const over = Promise.all(hanging).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    host.end()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  await over
+}
 
 async function addPictures(organizationId: string, count: number, path: string) {
   const avatarUrls = Array.from({ length: count }, (_, index) => `${host.url}${path}-${index}`)

@@ -5,32 +5,33 @@ import type { Database } from '../../db/db.ts'
 import { isId } from '../../db/ids.ts'
 import type { Reason } from '../../error-reasons.ts'
 import { Problem, type Resource } from '../../errors.ts'
-import { makeLimiter } from '../../limiter.ts'
+import { makeFairLimiter } from '../../limits/fair-shares.ts'
 import type { Mistake } from '../../networks/networks.ts'
 import { findByType } from '../../networks/registry.ts'
 import { type Destination, findRedirect } from '../../outbound/find-redirect.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
-import { listUsableProfiles } from '../../profiles/profiles.ts'
+import { findChargedOrganization, listUsableProfiles } from '../../profiles/profiles.ts'
 import { extendedDataFor } from './extended-info.ts'
 import type { Draft } from './input.ts'
 import { pointAtExtended } from './point-at.ts'
 import type { Checks } from './validate.ts'
 
-export type FollowUrl = (url: string) => Promise<Destination>
+/** `organization`: whose share of the requests it takes. */
+export type FollowUrl = (url: string, organization: string) => Promise<Destination>
 
 /** `problem`: the message is refused. `warning`: it is accepted. Neither: the link is good, or there is none. */
 export type Followed = { problem?: Problem; warning?: Mistake }
 
-const mostAtOnce = 8
+export const maxFollowed = 8
 const usualMs = 3000
 
-/** A link that waits too long for its turn counts as unreachable: nobody can keep others from scheduling with slow links. */
+/** A link that waits too long for its turn counts as unreachable. Slow links of one organization leave turns to the others. */
 export function openFollowUrl(outbound: Pick<Outbound, 'request'>, timeoutMs = usualMs): FollowUrl {
-  const limiter = makeLimiter(mostAtOnce)
-  return async (url) => {
+  const limiter = makeFairLimiter(maxFollowed)
+  return async (url, organization) => {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
-      return await limiter.take(() => findRedirect(outbound, url, signal), signal)
+      return await limiter.run([organization], () => findRedirect(outbound, url, signal), signal)
     } catch (error) {
       if (error !== signal.reason) throw error
       return { kind: 'unreachable' }
@@ -61,7 +62,8 @@ export async function followDestination(
   }
   const { message, hint, reason = 'address_not_public' } = checks.checkUrl(url) ?? {}
   if (message !== undefined) return { problem: refuse({ ...about, reason }, message, hint) }
-  return explain(await checks.followUrl(url), about)
+  const organization = await findChargedOrganization(database, profileId)
+  return explain(await checks.followUrl(url, organization), about)
 }
 
 /** The problem is reported together with all others. */
