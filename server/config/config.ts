@@ -97,7 +97,7 @@ const webhookSettings = {
   },
   WEBHOOK_CONCURRENCY: {
     example: '40',
-    help: 'Receivers that one process sends events to at the same time; a quarter of them for one app.',
+    help: 'Receivers that one process sends events to at the same time; a quarter of them for the apps of one organization.',
     parse: (text) => whole(text, 40, 1, 500),
   },
 } satisfies Record<string, Setting<unknown>>

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
+import { originOf, ownerOf } from './delivery-queue.ts'
 import type { Capacity } from './delivery-slots.ts'
 
 /** `waitingSince`: the endpoint was dequeued and again found no slot, so it keeps its place. */
@@ -17,13 +18,17 @@ export async function enqueue(
     where id = ${endpoint.id} and waiting_since is null`.execute(database)
 }
 
-/** Draws one of the apps with free slots, and takes its healthiest endpoint; the recursion reads one row per app. */
+/**
+ * Draws one of the owners with free slots, and takes its healthiest endpoint; the recursion reads one row per app. Of new endpoints every
+ * second time the newest is taken: it does not wait for all those before it that hang.
+ */
 export async function dequeueNext(
   database: Database,
-  { full, healthyOnly }: Capacity = { full: [], healthyOnly: [] },
+  { full, noNew, noFailing, hanging }: Capacity = nothingRefused,
+  newestFirst = Math.random() < 0.5,
 ): Promise<void> {
-  const isHealthyOnly =
-    healthyOnly === 'all' ? sql`true` : sql`app.client_id = any (${healthyOnly}::text[])`
+  const isIn = (owners: string[] | 'all') =>
+    owners === 'all' ? sql`true` : sql`owner = any (${owners}::text[])`
   await sql`${prepared}
     with recursive app as (
       (select client_id from webhook_endpoints where waiting_since is not null
@@ -34,16 +39,22 @@ export async function dequeueNext(
         where waiting_since is not null and client_id > app.client_id
         order by client_id limit 1
       ) following
+    ), owned as (
+      select client_id, ${ownerOf} as owner from app join apps using (client_id)
     ), next as (
-      select endpoint.* from app cross join lateral (
+      select endpoint.* from owned cross join lateral (
         select id, waiting_since, disabled_at is not null as is_probe from webhook_endpoints
-        where waiting_since is not null and client_id = app.client_id
-          and (waiting_rank = 0 or not ${isHealthyOnly})
-        order by waiting_rank, waiting_since limit 1
+        where waiting_since is not null and client_id = owned.client_id
+          and (waiting_rank = 0
+            or (not case waiting_rank when 1 then ${isIn(noNew)} else ${isIn(noFailing)} end
+              and owner || ' ' || ${originOf} <> all (${hanging}::text[])))
+        order by waiting_rank,
+          extract(epoch from waiting_since) * case when waiting_rank = 1 and ${newestFirst} then -1 else 1 end
+        limit 1
         for no key update skip locked
       ) endpoint
-      where app.client_id <> all (${full}::text[])
-      order by random() limit 1
+      where owner <> all (${full}::text[])
+      order by hashtext(owner || ${String(Math.random())}), random() limit 1
     ), dequeued as (
       update webhook_endpoints endpoint set waiting_since = null
       from next where endpoint.id = next.id
@@ -53,3 +64,5 @@ export async function dequeueNext(
       'endpointId', id::text, 'isProbe', is_probe, 'waitingSince', waiting_since))
     from dequeued`.execute(database)
 }
+
+const nothingRefused: Capacity = { full: [], noNew: [], noFailing: [], hanging: [] }

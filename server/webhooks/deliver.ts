@@ -64,7 +64,9 @@ export async function deliver(
     slot = slots.take(queue)
   }
   try {
-    if (queue && slot) await serve(using, queue, { slot, stop, isFirstProbe: isProbe })
+    // A late one makes room for one that is new.
+    const onLate = () => void dequeueNext(database, slots.capacity()).catch(() => undefined)
+    if (queue && slot) await serve(using, queue, { slot, stop, onLate, isFirstProbe: isProbe })
   } finally {
     slot?.release()
     // Also after a job from the backlog that found nothing to do: its place goes to another endpoint.
@@ -72,7 +74,7 @@ export async function deliver(
   }
 }
 
-type Turn = { slot: Slot; stop: AbortSignal | undefined }
+type Turn = { slot: Slot; stop: AbortSignal | undefined; onLate: () => void }
 
 /**
  * A job for an endpoint that another process serves ends at once. The one that serves it claims again after each release,
@@ -107,7 +109,7 @@ async function serve(
 async function sendBatch(
   send: (delivery: Delivery) => Promise<Outcome>,
   batch: Delivery[],
-  { slot, stop, safeUntil }: Turn & { safeUntil: number },
+  { slot, stop, onLate, safeUntil }: Turn & { safeUntil: number },
 ): Promise<Result[]> {
   const results: Result[] = []
   const endsAt = Math.min(safeUntil, performance.now() + batchMs)
@@ -116,6 +118,7 @@ async function sendBatch(
     if (performance.now() > endsAt || stop?.aborted) break
     const timer = setTimeout(() => {
       slot.isLate = true
+      onLate()
     }, slowMs)
     const outcome = await send(delivery).finally(() => clearTimeout(timer))
     const isSlow = slot.isLate

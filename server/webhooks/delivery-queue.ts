@@ -1,10 +1,11 @@
 // The queue of an endpoint: its pending deliveries, in order. One process at a time leases it, takes a batch, sends it and
 // settles it. Statements after the claim name the lease, so a process that lost it (frozen, cut off) changes nothing.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
+import type { Wanted } from './delivery-slots.ts'
 import type { Delivery, Outcome } from './send.ts'
 
 export type Pace = {
@@ -16,8 +17,13 @@ export type Pace = {
   leaseMs: number
 }
 
-/** `rank`: 0 for a healthy endpoint, 1 for a new one, 2 for one that was slow or failed the last time. */
-export type Queue = { id: string; clientId: string; rank: number; isHealthy: boolean }
+export type Queue = Wanted & { id: string; clientId: string }
+
+/** SQL about a row of apps: whose share of the slots its endpoints use. */
+export const ownerOf: RawBuilder<string> = sql`coalesce(apps.organization_id::text, apps.client_id)`
+
+/** SQL about an endpoint, whose url is canonical. */
+export const originOf: RawBuilder<string> = sql`coalesce(substring(url from '^[^:]+://[^/?#]+'), '')`
 
 /** Undefined: nothing is due, or another process is sending. */
 export async function findQueue(
@@ -26,8 +32,8 @@ export async function findQueue(
   isProbe: boolean,
 ): Promise<Queue | undefined> {
   const { rows } = await sql<Queue>`${prepared}
-    select id, client_id as "clientId", rank, rank = 0 as "isHealthy"
-    from webhook_endpoints endpoint cross join lateral (
+    select id, client_id as "clientId", ${ownerOf} as owner, ${originOf} as origin, rank
+    from webhook_endpoints endpoint join apps using (client_id) cross join lateral (
       select case when failing_since is not null or is_slow then 2 when seq_no = 0 then 1 else 0 end
     ) health (rank)
     where ${isDue(endpointId, isProbe)}`.execute(database)

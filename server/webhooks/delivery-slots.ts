@@ -1,8 +1,16 @@
-// A slot: the right to serve one endpoint now. A receiver that never answers holds its slot until the time-out, so an app
-// has a share of the slots of a process, and endpoints that may not answer within a second have a part of that share.
+// A slot: the right to serve one endpoint now. A receiver that never answers holds its slot until the time-out, so the apps of an
+// organization have a share of the slots of a process, and endpoints that may not answer within a second have a part of that share. An
+// endpoint that is new does not wait for those that hang: late ones leave room for it, and few of them may be at one origin.
 
-export type Slot = {
-  clientId: string
+export type Wanted = {
+  /** The organization that owns the app; the app itself if it belongs to none. */
+  owner: string
+  origin: string
+  /** 0: answered within a second the last time, 1: new, 2: slow or failed the last time. */
+  rank: number
+}
+
+export type Slot = Omit<Wanted, 'rank'> & {
   /** Answered within a second the last time. */
   isHealthy: boolean
   /** The receiver is taking longer than a second to answer. */
@@ -11,40 +19,77 @@ export type Slot = {
 }
 
 export type Slots = {
-  /** Undefined: the app, or unhealthy endpoints, have no slot left. */
-  take(wanted: { clientId: string; isHealthy: boolean }): Slot | undefined
+  /** Undefined: there is no slot left for this endpoint. */
+  take(wanted: Wanted): Slot | undefined
   capacity(): Capacity
 }
 
-/** Apps without a free slot, and apps (or all of them) with free slots for healthy endpoints only. */
-export type Capacity = { full: string[]; healthyOnly: string[] | 'all' }
+/** Those who get no slot now. Exactly those that `take` refuses: an endpoint that is dequeued in vain would be dequeued again. */
+export type Capacity = {
+  /** Owners without a free slot. */
+  full: string[]
+  /** Owners, or all, whose new endpoints get none. */
+  noNew: string[] | 'all'
+  /** Owners, or all, whose failing endpoints get none. */
+  noFailing: string[] | 'all'
+  /** `owner origin`: requests hang there, so that nothing but healthy endpoints is served. */
+  hanging: string[]
+}
 
 export function openSlots(amount: number): Slots {
   const taken = new Set<Slot>()
   const share = (divisor: number) => Math.ceil(amount / divisor)
-  const unhealthy = (slots: Iterable<Slot>) => [...slots].filter((slot) => !slot.isHealthy).length
-  const isFull = (ofApp: Slot[]) => {
-    // A healthy endpoint that is suddenly late does not count, up to a second share: fast ones go on beside it.
-    const late = ofApp.filter((slot) => slot.isHealthy && slot.isLate).length
-    return ofApp.length - late >= share(4) || ofApp.length >= share(2)
+  const unhealthy = (slots: Iterable<Slot>) => [...slots].filter((slot) => !slot.isHealthy)
+  const isFull = (own: Slot[]) => {
+    // One that is late does not count, up to a second share: fast ones go on beside it.
+    const late = own.filter((slot) => slot.isLate).length
+    return own.length - late >= share(4) || own.length >= share(2)
   }
-  const isHealthyOnly = (ofApp: Slot[]) => unhealthy(ofApp) >= share(8)
-  const isAllHealthyOnly = () => unhealthy(taken) >= share(2)
+  const refusesFailing = (own: Slot[]) => unhealthy(own).length >= share(8)
+  const refusesNew = (own: Slot[]) => {
+    const ours = unhealthy(own)
+    // Where all of them are late, one more at a time shows whether it answers.
+    const mayTryOne = ours.every((slot) => slot.isLate)
+    if (isHalfUnhealthy()) return !mayTryOne || ours.length >= share(8)
+    return ours.length >= share(8) && !(mayTryOne && ours.length < share(8 / 3))
+  }
+  const isHalfUnhealthy = () => unhealthy(taken).length >= share(2)
+  /** New ones, one of an owner at a time, may use more than the half; healthy ones keep a quarter. */
+  const refusesAllNew = () => unhealthy(taken).length >= share(4 / 3)
+  const isHanging = (own: Slot[], origin: string) =>
+    unhealthy(own).filter((slot) => slot.isLate && slot.origin === origin).length >= share(16)
+  const refuses = (own: Slot[], origin: string, rank: number) =>
+    isHanging(own, origin) ||
+    (rank === 1 ? refusesAllNew() || refusesNew(own) : isHalfUnhealthy() || refusesFailing(own))
 
   return {
-    take({ clientId, isHealthy }) {
-      const ofApp = [...taken].filter((slot) => slot.clientId === clientId)
-      if (isFull(ofApp)) return undefined
-      if (!isHealthy && (isHealthyOnly(ofApp) || isAllHealthyOnly())) return undefined
-      const slot = { clientId, isHealthy, isLate: false, release: () => void taken.delete(slot) }
+    take({ owner, origin, rank }) {
+      const own = [...taken].filter((slot) => slot.owner === owner)
+      if (isFull(own) || (rank > 0 && refuses(own, origin, rank))) return undefined
+      const slot = {
+        owner,
+        origin,
+        isHealthy: rank === 0,
+        isLate: false,
+        release: () => void taken.delete(slot),
+      }
       taken.add(slot)
       return slot
     },
     capacity() {
-      const apps = [...Map.groupBy(taken, (slot) => slot.clientId)]
-      const which = (isMeant: (ofApp: Slot[]) => boolean) =>
-        apps.filter(([, ofApp]) => isMeant(ofApp)).map(([clientId]) => clientId)
-      return { full: which(isFull), healthyOnly: isAllHealthyOnly() ? 'all' : which(isHealthyOnly) }
+      const owners = [...Map.groupBy(taken, (slot) => slot.owner)]
+      const which = (isMeant: (own: Slot[]) => boolean) =>
+        owners.filter(([, own]) => isMeant(own)).map(([owner]) => owner)
+      return {
+        full: which(isFull),
+        noNew: refusesAllNew() ? 'all' : which(refusesNew),
+        noFailing: isHalfUnhealthy() ? 'all' : which(refusesFailing),
+        hanging: owners.flatMap(([owner, own]) =>
+          [...new Set(own.map(({ origin }) => origin))]
+            .filter((origin) => isHanging(own, origin))
+            .map((origin) => `${owner} ${origin}`),
+        ),
+      }
     },
   }
 }
