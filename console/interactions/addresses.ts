@@ -22,7 +22,7 @@ export function messageAddress({ type, externalURL }: Shown, id: string): string
 /** The profile's own page on the sandbox has its id in the query. */
 function sandboxAddress(externalURL: string | null, id: string): string | undefined {
   const url = externalURL ? URL.parse(externalURL) : null
-  if (!url?.searchParams.has('profile')) return undefined
+  if (!url?.searchParams.has('profile') || !/^https?:$/.test(url.protocol)) return undefined
   url.searchParams.set('profile', id)
   return url.href
 }

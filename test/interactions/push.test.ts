@@ -181,6 +181,12 @@ test('signed deliveries about unknown pages, empty ones, invalid JSON, and too l
     assert.equal(await status(body), 200, body)
   assert.equal(await status('{"object":'), 400)
   assert.equal(await status(Buffer.alloc(1_048_577, 32)), 413)
+  const keys = Array.from({ length: 20_001 }, (_, key) => `"k${key}":1`)
+  const many = `{${keys.join()}}`
+  const refused = await post(many, sign(many))
+  assert.equal(refused.status, 400)
+  assert.match(refused.text, /The body has more than 20000 keys/)
+  assert.equal(await status(`{${keys.slice(1).join()}}`), 200)
   const { rows } = await service.database.pool.query('select from interactions where key = $1', [
     'c-3',
   ])

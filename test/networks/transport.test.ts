@@ -5,6 +5,7 @@ import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { Agent } from 'undici'
+import { maxAnswerKeys } from '../../server/networks/http/parse-answer.ts'
 import { sendOnce } from '../../server/networks/http/transport.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
@@ -191,6 +192,17 @@ test('an answer without end is not read to its end', async () => {
   })
   const error = await failureOf(publishTo(`http://127.0.0.1:${port}`))
   assert.deepEqual([error.kind, error.code], ['unknown-outcome', 'twitter_no_answer'])
+})
+
+test('an answer of a million keys is not parsed: it may have been taken', async () => {
+  const many = (keys: number) =>
+    Object.fromEntries(Array.from({ length: keys }, (_, key) => [`k${key}`, 1]))
+  const answer = { data: { id: '1' }, more: many(maxAnswerKeys - 3) }
+  const network = await startScripted(() => ({ status: 201, body: answer }))
+  assert.equal((await publishTo(network.url)).postId, '1')
+  Object.assign(answer.more, { one: 1 })
+  const error = await failureOf(publishTo(network.url))
+  assert.deepEqual([error.kind, error.code], ['unknown-outcome', 'twitter_incomplete_answer'])
 })
 
 test('a token that the network quotes is not passed on', async () => {

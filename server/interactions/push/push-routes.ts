@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
+import { refuseManyKeys } from '../../http/key-count.ts'
 import type { Network } from '../../networks/networks.ts'
 import type { Push } from '../../networks/reading/reading.ts'
 import { matchesVerifyToken, mergePushed, type PushSecrets } from './push.ts'
@@ -16,6 +17,8 @@ type Using = {
 }
 
 const maxBodyBytes = 1_048_576
+/** Meta puts up to a thousand updates into a delivery, with ten to twenty keys each. */
+const maxBodyKeys = 20_000
 
 export function pushRoutes(
   app: FastifyInstance,
@@ -57,8 +60,10 @@ export function pushRoutes(
 }
 
 function parse(reader: Push, body: Buffer) {
+  const json = body.toString('utf8')
+  refuseManyKeys(json, maxBodyKeys)
   try {
-    return reader.parse(JSON.parse(body.toString('utf8')))
+    return reader.parse(JSON.parse(json))
   } catch (cause) {
     throw new Problem('invalidJson', { cause })
   }

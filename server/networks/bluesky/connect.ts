@@ -3,6 +3,7 @@
 // two hours.
 import type { Authorizer, ConnectedCredential, Connecting, Grant, Renewed } from '../connecting.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { parseAnswer } from '../http/parse-answer.ts'
 import { readRetryAt } from '../http/rate-limits.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
@@ -210,11 +211,7 @@ function tokensOf({ accessToken, refreshToken }: Session): Renewed {
 function endOf(token: string): Date | null {
   const payload = token.split('.')[1]
   if (!payload) return null
-  try {
-    const seconds = valueAt(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')), 'exp')
-    return typeof seconds === 'number' ? new Date(seconds * 1_000) : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+  const claims = parseAnswer(Buffer.from(payload, 'base64url').toString('utf8'))
+  const seconds = valueAt(claims, 'exp')
+  return typeof seconds === 'number' ? new Date(seconds * 1_000) : null
 }

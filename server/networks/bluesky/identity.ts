@@ -1,6 +1,7 @@
 // From a handle to the account and its server: handle, DID, DID document, server. A handle and a document name addresses, so
 // every request but those to configured addresses goes through the guarded client.
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { parseAnswer } from '../http/parse-answer.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
 import { accountError, accountTroubleIn } from './explain.ts'
@@ -151,16 +152,7 @@ async function readFromWeb(
   const host = decodeURIComponent(did.slice('did:web:'.length))
   const url = `https://${host}/.well-known/did.json`
   const answer = await guarded.read(url, { maxBytes: longestDocumentBytes, signal })
-  return answer && parse(answer.bytes.toString('utf8'))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
+  return answer && parseAnswer(answer.bytes.toString('utf8'))
 }
 
 /** To a configured address. */

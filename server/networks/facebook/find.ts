@@ -1,13 +1,7 @@
 // Asks the prepared post whether it is published.
-import {
-  type Call,
-  callNetwork,
-  incomplete,
-  type NetworkClient,
-  textAt,
-  valueAt,
-} from '../http/client.ts'
+import { type Call, callNetwork, incomplete, type NetworkClient, valueAt } from '../http/client.ts'
 import { graphPath } from '../http/graph.ts'
+import { webAddressAt } from '../http/web-address.ts'
 import type { Account, Attempt, Finding, Post } from '../networks.ts'
 import { absentFor } from '../publishing/sameness.ts'
 import { describePost } from './publish.ts'
@@ -36,11 +30,6 @@ export async function findPost(
   // Not published: if Facebook refused it as a repetition, it repeats another post.
   if (!isPublished) return absentFor(attempt)
   const found = describePost(client, post, id)
-  return { found: { ...found, postUrl: webAddressAt(body) ?? found.postUrl } }
-}
-
-/** For a video Meta returns only the path; the address made of the id works as well. */
-function webAddressAt(body: unknown): string | undefined {
-  const link = textAt(body, 'permalink_url')
-  return link && /^https?:/.test(link) ? link : undefined
+  // For a video Meta returns only the path; the address made of the id works as well.
+  return { found: { ...found, postUrl: webAddressAt(body, 'permalink_url') ?? found.postUrl } }
 }

@@ -4,6 +4,7 @@ import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
 import { isOver, noteSent } from '../call-signals.ts'
+import { parseAnswer } from './parse-answer.ts'
 import { type Answer, type Bounds, type Outcome, TimedOut, type WireRequest } from './request.ts'
 import { resettingConnector } from './resetting-connections.ts'
 
@@ -123,7 +124,7 @@ function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
       if (size > largestAnswerBytes) giveUp(new Error('The answer is too large.'))
     },
     onResponseEnd: () =>
-      finish({ answer: { ...answer, body: parseJson(Buffer.concat(chunks).toString('utf8')) } }),
+      finish({ answer: { ...answer, body: parseAnswer(Buffer.concat(chunks).toString('utf8')) } }),
     onResponseError: (_controller, trouble) => fail(trouble),
   }
   return { handler, giveUpUnlessAnswered }
@@ -132,12 +133,4 @@ function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
 /** The event loop reads all sockets between two immediates. */
 function afterReading(work: () => void): void {
   setImmediate(() => setImmediate(work))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

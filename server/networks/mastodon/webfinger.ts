@@ -1,6 +1,7 @@
 // WebFinger (RFC 7033): which server an account is on. Handles may have another domain than the server: @alice@example.com on
 // social.example.com.
 import { listAt, type NetworkClient, textAt } from '../http/client.ts'
+import { parseAnswer } from '../http/parse-answer.ts'
 
 const longestAnswerBytes = 64 * 1024
 
@@ -13,17 +14,8 @@ export async function resolveHandle(
   const resource = encodeURIComponent(`acct:${name}@${host}`)
   const url = `https://${host}/.well-known/webfinger?resource=${resource}`
   const answer = await guarded.read(url, { maxBytes: longestAnswerBytes, signal })
-  const self = listAt(parse(answer?.bytes.toString('utf8') ?? ''), 'links').find(
+  const self = listAt(parseAnswer(answer?.bytes.toString('utf8') ?? ''), 'links').find(
     (link) => textAt(link, 'rel') === 'self',
   )
   return URL.parse(textAt(self, 'href') ?? '')?.origin
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

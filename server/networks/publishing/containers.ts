@@ -2,6 +2,7 @@
 // publish with them, under names of their own.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { waitUntilReady } from '../http/wait.ts'
+import { webAddressAt } from '../http/web-address.ts'
 import {
   type Account,
   type AltTextLimits,
@@ -127,7 +128,8 @@ async function findAddress(
   }
   const hurried = { ...client, timeoutMs: Math.min(client.timeoutMs, 3_000) }
   try {
-    return textAt((await callNetwork(hurried, account, call, signal)).body, 'permalink') ?? null
+    const { body } = await callNetwork(hurried, account, call, signal)
+    return webAddressAt(body, 'permalink') ?? null
   } catch (error) {
     if (error instanceof NetworkError) return null
     throw error

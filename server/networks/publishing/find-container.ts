@@ -10,6 +10,7 @@ import {
   unlessGone,
   valueAt,
 } from '../http/client.ts'
+import { webAddressAt } from '../http/web-address.ts'
 import { type Attempt, type Finding, NetworkError, type Post, type Published } from '../networks.ts'
 import { type ContainerWork, readContainer, under } from './containers.ts'
 import { noteLeftOut } from './left-out.ts'
@@ -108,7 +109,10 @@ type Listed = {
 
 function toListed(item: unknown, text: string): Listed {
   return {
-    published: { postId: textAt(item, 'id') ?? '', postUrl: textAt(item, 'permalink') ?? null },
+    published: {
+      postId: textAt(item, 'id') ?? '',
+      postUrl: webAddressAt(item, 'permalink') ?? null,
+    },
     at: Date.parse(textAt(item, 'timestamp') ?? ''),
     text: textAt(item, text),
   }
