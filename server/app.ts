@@ -44,6 +44,7 @@ import { messageActionRoutes } from './messages/action-routes.ts'
 import { resumeMessages } from './messages/resume.ts'
 import { reviewRoutes } from './messages/review/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { tagRoutes } from './messages/tag-routes.ts'
 import { openFollowUrl } from './messages/validation/follow-destination.ts'
 import type { Checks } from './messages/validation/validate.ts'
 import { type OAuth, openOAuth } from './oauth/oauth.ts'
@@ -163,6 +164,7 @@ function apiRoutes(v1: FastifyInstance, services: Services, options: StartOption
   messageRoutes(v1, { ...services, checks })
   messageActionRoutes(v1, { ...services, checks })
   reviewRoutes(v1, services)
+  tagRoutes(v1, services)
   mediaRoutes(v1, services)
   historyRoutes(v1, services)
   counterpartRoutes(v1, services)

@@ -1,4 +1,4 @@
-// The part of the matrix about changing organizations, teams, permissions and pauses.
+// The part of the matrix about organizations themselves, and about changing teams, permissions and pauses.
 import type { Rule } from './matrix.ts'
 
 export const changeRules = {
@@ -15,6 +15,16 @@ export const changeRules = {
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
     refusal: 'mayNotChangeOrganization',
+  },
+  viewOrganization: {
+    title: 'See the organization and its tags',
+    calls: [
+      'GET /v1/organizations/{organizationId}',
+      'GET /v1/organizations/{organizationId}/tags',
+    ],
+    organization: ['ORG_VIEW_ALL'],
+    anyMember: true,
+    refusal: 'unknownOrganization',
   },
   changeOrganization: {
     title: 'Change the name and the logo of the organization',

@@ -175,7 +175,10 @@ const rules = {
   },
   viewTeamMembers: {
     title: 'List the members of a team',
-    calls: ['GET /v1/organizations/{organizationId}/teams/{teamId}/members'],
+    calls: [
+      'GET /v1/organizations/{organizationId}/teams/{teamId}/members',
+      'GET /v1/teams/{teamId}/members',
+    ],
     organization: ['ORG_MANAGE_TEAM', 'ORG_VIEW_ALL'],
     team: 'any member',
     refusal: 'mayNotViewTeamMembers',
@@ -203,10 +206,12 @@ const rules = {
     refusal: 'mayNotViewTeamProfiles',
   },
   viewApps: {
-    title: 'See the apps of the organization, where they are notified, and what was delivered',
+    title:
+      'See the apps of the organization, where they are installed and notified, and what was delivered',
     calls: [
       'GET /v1/apps',
       'GET /v1/apps/{clientId}',
+      'GET /v1/apps/{clientId}/installations',
       'GET /v1/apps/{clientId}/callback',
       'GET /v1/apps/{clientId}/deliveries',
     ],

@@ -39,7 +39,7 @@ export async function setAllowedApps(
   actor: Exclude<Actor, 'operator'>,
   organizationId: string,
   clientIds: string[] | null,
-): Promise<void> {
+): Promise<string[] | null> {
   await requirePermission(tx, actor.principal, 'manageAllowedApps', { organizationId })
   const listed = [...new Set(clientIds ?? [])]
   await requireApps(tx, clientIds ?? [])
@@ -62,7 +62,9 @@ export async function setAllowedApps(
     organizationId,
     detail: { clientIds: clientIds && listed },
   })
-  if (clientIds !== null) await endOtherApps(tx, actor, organizationId)
+  if (clientIds === null) return null
+  await endOtherApps(tx, actor, organizationId)
+  return listed
 }
 
 async function requireApps(tx: Tx, clientIds: string[]): Promise<void> {

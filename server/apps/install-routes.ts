@@ -1,9 +1,11 @@
 // Installs and uninstalls apps, for a member or in an organization.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { requireMember } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { defaultLimit, readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
@@ -11,21 +13,43 @@ import {
   formatTime,
   Id,
   IdInput,
-  Many,
   Nothing,
   Nullable,
   nothing,
+  One,
   OptionalInput,
+  Page,
+  PageQuery,
   ref,
   Time,
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { clientIdPattern } from './apps.ts'
-import { installApp, listMemberInstallations, requirePlace, uninstallApp } from './install.ts'
+import { clientIdPattern, requireManagedApp } from './apps.ts'
+import { installApp, requirePlace, uninstallApp } from './install.ts'
+import {
+  listInstallationsOfApp,
+  listMemberInstallations,
+  requireInstallation,
+} from './list-installations.ts'
 
 const Installation = Type.Object(
   { clientId: Type.String(), name: Type.String(), createdDate: Time },
   { $id: 'Installation' },
+)
+
+const AppInstallation = Type.Object(
+  {
+    id: Id,
+    clientId: Type.String(),
+    organizationId: Nullable(Id),
+    memberId: Nullable(Type.String({ ...Id, description: 'Null: installed in the organization' })),
+    admin: Type.Boolean({
+      description: 'Its tokens may change members, teams, apps, installations and secrets',
+    }),
+    installedByMember: Nullable(Type.Object({ id: Id })),
+    createdDate: Time,
+  },
+  { $id: 'AppInstallation', description: 'Where an app is installed.' },
 )
 
 const onApp = Type.Object({ clientId: Type.String({ pattern: clientIdPattern }) })
@@ -45,7 +69,27 @@ export function installRoutes(
 ): void {
   const { database, keyRing } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  app.addSchema(Installation)
+  for (const schema of [Installation, AppInstallation]) app.addSchema(schema)
+
+  app.get(
+    '/v1/apps/:clientId/installations',
+    {
+      schema: {
+        tags: ['Apps'],
+        summary: 'List where an app is installed, for those who manage the app',
+        params: onApp,
+        querystring: PageQuery,
+        response: answers(Page(ref(AppInstallation)), 'A page of installations'),
+      },
+    },
+    async (request) => {
+      const { clientId } = request.params
+      await requireManagedApp(database, callerOf(request), clientId, 'viewApps')
+      const page = readPage(request.query, { usual: defaultLimit, isKey: isId })
+      const { rows, metadata } = await listInstallationsOfApp(database, clientId, page)
+      return { data: rows.map(renderInstallation), metadata }
+    },
+  )
 
   app.post(
     '/v1/apps/:clientId/installations',
@@ -56,22 +100,27 @@ export function installRoutes(
         params: onApp,
         body: Nullable(place),
         headers: RepeatHeaders,
-        response: answers(Nothing, 'The app is installed'),
+        response: answers(One(ref(AppInstallation)), 'The installation'),
       },
     },
-    async (request) =>
-      answerOnce(database, keyRing, request, async (tx) => {
-        const where = await requirePlace(
-          tx,
-          callerOf(request),
-          idOrNull(request.body?.organizationId),
-        )
+    async (request) => {
+      const { clientId } = request.params
+      const organizationId = idOrNull(request.body?.organizationId)
+      const { data } = await answerOnce(database, keyRing, request, async (tx) => {
+        const place = await requirePlace(tx, callerOf(request), organizationId)
         const admin = request.body?.admin ?? undefined
-        await installApp(tx, callerOf(request), request.params.clientId, where, {
+        await installApp(tx, callerOf(request), clientId, place, {
           ...(admin === undefined ? {} : { admin }),
         })
-        return nothing
-      }),
+        return { data: renderInstallation(await requireInstallation(tx, clientId, place)) }
+      })
+      if ('id' in data) return { data }
+      // A repeat gets the answer of the first request, which an earlier version may have given: nothing.
+      const place = await inTransaction(database, (tx) =>
+        requirePlace(tx, callerOf(request), organizationId),
+      )
+      return { data: renderInstallation(await requireInstallation(database, clientId, place)) }
+    },
   )
 
   app.delete(
@@ -100,24 +149,37 @@ export function installRoutes(
     {
       schema: {
         tags: ['Me'],
-        summary: 'List the apps that the member has installed',
-        response: answers(Many(ref(Installation)), 'The installations'),
+        summary: 'List the apps that the member has installed, newest first',
+        querystring: PageQuery,
+        response: answers(Page(ref(Installation)), 'A page of installations'),
       },
     },
     async (request) => {
-      const rows = await listMemberInstallations(
-        database,
-        requireMember(request.principal).memberId,
-      )
-      return {
-        data: rows.map((row) => ({
-          clientId: row.client_id,
-          name: row.name,
-          createdDate: formatTime(row.created_at),
-        })),
-      }
+      const { memberId } = requireMember(request.principal)
+      const page = readPage(request.query, { usual: defaultLimit, isKey: isId })
+      const { rows, metadata } = await listMemberInstallations(database, memberId, page)
+      const data = rows.map((row) => ({
+        clientId: row.client_id,
+        name: row.name,
+        createdDate: formatTime(row.created_at),
+      }))
+      return { data, metadata }
     },
   )
+}
+
+type InstallationRow = Awaited<ReturnType<typeof requireInstallation>>
+
+function renderInstallation(row: InstallationRow): Static<typeof AppInstallation> {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    organizationId: row.organization_id,
+    memberId: row.member_id,
+    admin: row.admin,
+    installedByMember: row.installed_by === null ? null : { id: row.installed_by },
+    createdDate: formatTime(row.created_at),
+  }
 }
 
 function idOrNull(id: string | number | null | undefined): string | null {

@@ -4,7 +4,7 @@
 import { organizationRights, requireMember } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import { requireAdminScopeOnSelf } from '../access/scope.ts'
-import type { Database, Tx } from '../db/db.ts'
+import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { stopEventsOfApp } from '../messages/stop-for-app.ts'
 import { endTokens } from '../tokens/tokens.ts'
@@ -118,18 +118,6 @@ export async function uninstallAppsInstalledBy(
 function placeOf(row: { member_id: string | null; organization_id: string | null }): Place {
   if (row.member_id !== null) return { memberId: row.member_id }
   return { organizationId: row.organization_id ?? '0' }
-}
-
-/** The apps that a member has installed, newest first. */
-export async function listMemberInstallations(database: Database, memberId: string) {
-  return database
-    .selectFrom('installations')
-    .innerJoin('apps', 'apps.client_id', 'installations.client_id')
-    .select(['apps.client_id', 'apps.name', 'installations.created_at'])
-    .where('installations.member_id', '=', memberId)
-    .orderBy('installations.id', 'desc')
-    .limit(1000)
-    .execute()
 }
 
 function requireKind(app: App, place: Place): void {

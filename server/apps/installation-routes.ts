@@ -12,13 +12,13 @@ import {
   Cursor,
   formatTime,
   Id,
-  Nothing,
   Nullable,
-  nothing,
+  One,
   Page,
   PageQuery,
   ref,
   Time,
+  Word,
 } from '../http/schemas.ts'
 import { listAllowedApps, maxAllowedApps, setAllowedApps } from './allowed-apps.ts'
 import { isClientId } from './apps.ts'
@@ -29,7 +29,7 @@ const OrganizationInstallation = Type.Object(
     id: Id,
     clientId: Type.String(),
     name: Type.String(),
-    kind: Type.String(),
+    kind: Word(['MEMBER', 'ORGANIZATION']),
     appOrganization: Nullable(
       Type.Object(
         { id: Id, name: Type.String() },
@@ -126,15 +126,18 @@ export function installationRoutes(
             Type.Array(Type.String({ maxLength: 64 }), { maxItems: maxAllowedApps }),
           ),
         }),
-        response: answers(Nothing, 'The list is set'),
+        response: answers(
+          One(Type.Object({ clientIds: Nullable(Type.Array(Type.String())) })),
+          'The list, as it is now',
+        ),
       },
     },
     async (request) => {
       const { organizationId } = request.params
-      await inTransaction(database, (tx) =>
+      const clientIds = await inTransaction(database, (tx) =>
         setAllowedApps(tx, callerOf(request), organizationId, request.body.clientIds),
       )
-      return nothing
+      return { data: { clientIds } }
     },
   )
 }

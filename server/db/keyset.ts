@@ -9,6 +9,9 @@ import { fitPage } from './page-bytes.ts'
 export type Page = { limit: number; key?: string; backwards: boolean; inclusive?: boolean }
 export type Metadata = { cursor: { next: string | null; previous: string | null } }
 
+/** Of every list that the specification does not name. Some of them were public with it before they could be paged. */
+export const defaultLimit = 1000
+
 export function readPage(
   query: { limit?: number; cursor?: string },
   limits: { usual: number; isKey: (key: string) => boolean },

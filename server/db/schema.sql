@@ -279,6 +279,7 @@ create index installations_by_member on installations (member_id) where (member_
 create index installations_by_organization on installations (organization_id) where (organization_id is not null);
 create index installations_installed_by on installations (installed_by) where (installed_by is not null);
 create unique index installations_member on installations (client_id, member_id) where (member_id is not null);
+create index installations_of_app on installations (client_id, id);
 create unique index installations_organization on installations (client_id, organization_id) where (organization_id is not null);
 
 -- How far each kind of a profile's interactions is read, and when it is looked at next. Whoever reads holds the row by
@@ -461,9 +462,11 @@ create table media (
 );
 -- Uploads that never came.
 create index media_awaited on media (upload_ends_at) where ((state = 'QUEUED'::text) and (uploaded_at is null));
-create index media_member on media (member_id) where (member_id is not null);
-create index media_organization on media (organization_id) where (organization_id is not null);
 create index media_to_look_at on media (look_at);
+-- Lists of uploads and of an app's installations. Each index replaces a shorter one or serves one new query. To make them the tables
+-- are read once while others wait to write; both are small: media are removed some time after their message was sent.
+create index media_uploads_of_member on media (member_id, created_at, id) where (member_id is not null);
+create index media_uploads_of_organization on media (organization_id, created_at, id) where (organization_id is not null);
 -- Uploads that wait to be worked on: how many an organization has decides whose turn it is.
 create index media_waiting on media (member_id, organization_id) where ((state = 'QUEUED'::text) and (uploaded_at is not null));
 

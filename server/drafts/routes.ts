@@ -6,7 +6,7 @@ import { type Principal, requireMember } from '../access/access.ts'
 import { draftsScope, hasScope } from '../access/scope.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
-import { readPage } from '../db/keyset.ts'
+import { defaultLimit, readPage } from '../db/keyset.ts'
 import { isMatch } from '../etag.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
@@ -113,7 +113,7 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
     },
     async (request) => {
       const writer = writerOf(request.principal)
-      const page = readPage(request.query, { usual: 100, isKey: isId })
+      const page = readPage(request.query, { usual: defaultLimit, isKey: isId })
       const { rows, metadata } = await listDrafts(database, writer, page)
       return { data: rows.map(renderDraft), metadata }
     },

@@ -16,6 +16,7 @@ export type EventRow = {
   profile_id: string | null
   medium_id: string | null
   organization_id: string | null
+  created_at: Date
 }
 
 /** Transactions below it have ended, so no event can appear before one of theirs. */
@@ -44,7 +45,7 @@ export async function readEvents(
   limit: number,
 ): Promise<{ rows: EventRow[]; hasPending: boolean }> {
   const { rows } = await sql<EventRow & { is_settled: boolean }>`
-    select e.id, e.tx_id::text as tx, e.type, e.message_id, e.profile_id, e.medium_id,
+    select e.id, e.tx_id::text as tx, e.type, e.message_id, e.profile_id, e.medium_id, e.created_at,
       coalesce(p.organization_id, m.organization_id) as organization_id, e.tx_id < ${settled} as is_settled
     from events e
     left join profiles p on p.id = e.profile_id

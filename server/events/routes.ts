@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireCaller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
-import { answers, Id, Nullable, ref } from '../http/schemas.ts'
+import { answers, formatTime, Id, Nullable, ref, Time } from '../http/schemas.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { EventHub } from './events.ts'
 import { type EventRow, filterVisible, findEnd, findPosition, readEvents } from './read.ts'
@@ -19,6 +19,7 @@ const Event = Type.Object(
         'message.scheduled, pending_approval, rejected, submitted, sent, send_failed_permanently, changed or deleted; ' +
         'profile.health; medium.ready or medium.failed. New ones may be added.',
     }),
+    timestamp: Time,
     organizationId: Nullable(Id),
     messageId: Nullable(Id),
     socialProfileId: Nullable(Id),
@@ -130,6 +131,7 @@ function renderEvent(row: EventRow): Static<typeof Event> {
   return {
     id: row.id,
     type: row.type,
+    timestamp: formatTime(row.created_at),
     organizationId: row.organization_id,
     messageId: row.message_id,
     socialProfileId: row.profile_id,

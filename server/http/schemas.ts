@@ -1,7 +1,9 @@
 // Schemas that all modules share: ids, times, nullable fields, the envelope. Each schema serves validation, types,
 // serialisation and documentation.
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { everyPermission, type Level, presets } from '../access/matrix.ts'
 import { idPattern } from '../db/ids.ts'
+import { defaultLimit } from '../db/keyset.ts'
 
 /** Longer than an id of this service, so that a network's id passes the schema and gets a more helpful error. */
 export const anyIdPattern = '^[0-9]{1,25}$'
@@ -159,17 +161,31 @@ export function answers<T extends TSchema>(success: T, description: string) {
 }
 
 export const PageQuery = Type.Object({
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: defaultLimit, default: defaultLimit })),
   cursor: Type.Optional(Type.String({ description: 'next or previous of an earlier page' })),
 })
 
+/** One of these words, in an answer. Its type is text: the words come from the database, which knows no others. */
+export function Word(words: readonly string[]) {
+  return Type.Unsafe<string>({ type: 'string', enum: [...words] })
+}
+
+const levels = Object.keys(presets) as Level[]
+
 export const Permissions = Type.Object(
-  { permissions: Type.Array(Type.String()), permissionPreset: Type.String() },
+  {
+    permissions: Type.Array(Word(levels.flatMap((level) => everyPermission(level)))),
+    permissionPreset: Word([...new Set(levels.flatMap(presetsOf))]),
+  },
   {
     $id: 'Permissions',
     description: 'What a member may do at one level. docs/permissions.md explains the names.',
   },
 )
+
+function presetsOf(level: Level): string[] {
+  return [...Object.keys(presets[level]), 'CUSTOM']
+}
 
 export function renderRights(rights: {
   preset: string

@@ -9,7 +9,7 @@ import type { StoredFile } from './storage/storage.ts'
 
 export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
 
-type FoundMedium = {
+export type FoundMedium = {
   id: string
   state: MediaState
   reason: string | null
@@ -22,6 +22,9 @@ type FoundMedium = {
   original: OriginalFile | null
   /** Null until READY. */
   thumbnail: StoredFile | null
+  createdAt: Date
+  /** The same to the microsecond, in microseconds since 1970. */
+  createdMicros: string
 }
 
 type OriginalFile = StoredFile & {
@@ -48,6 +51,8 @@ type Row = {
   height: number
   duration_seconds: number | null
   thumbnail: string | null
+  created_at: Date
+  created_micros: string
 }
 
 export async function requireMedium(
@@ -98,14 +103,21 @@ async function selectMedia(
   condition: Fragment,
   lock: Fragment = sql``,
 ): Promise<FoundMedium[]> {
+  return selectMediaWhere(
+    database,
+    sql`m.id = any(${ids.filter(isMediumId)}::text[]) and ${condition} order by m.id ${lock}`,
+  )
+}
+
+/** `rest`: what follows the word where. */
+export async function selectMediaWhere(database: Database, rest: Fragment): Promise<FoundMedium[]> {
   const { rows } = await sql<Row>`
-    select m.id, m.state, m.reason, m.mime_type, m.size_bytes, m.file_name, m.uploaded_at, m.upload_ends_at, f.name,
-      f.mime_type as file_type, f.size_bytes as file_bytes, f.width, f.height, f.duration_seconds,
+    select m.id, m.state, m.reason, m.mime_type, m.size_bytes, m.file_name, m.uploaded_at, m.upload_ends_at, m.created_at,
+      (extract(epoch from m.created_at) * 1000000)::bigint as created_micros,
+      f.name, f.mime_type as file_type, f.size_bytes as file_bytes, f.width, f.height, f.duration_seconds,
       (select t.name from media_files t where t.media_id = m.id and t.purpose = 'thumbnail') as thumbnail
     from media m left join media_files f on f.media_id = m.id and f.purpose = 'original'
-    where m.id = any(${ids.filter(isMediumId)}::text[]) and ${condition} order by m.id ${lock}`.execute(
-    database,
-  )
+    where ${rest}`.execute(database)
   return rows.map(toMedium)
 }
 
@@ -133,6 +145,8 @@ function toMedium(row: Row): FoundMedium {
     fileName: row.file_name,
     uploadedAt: row.uploaded_at,
     uploadEndsAt: row.upload_ends_at,
+    createdAt: row.created_at,
+    createdMicros: row.created_micros,
     thumbnail: row.thumbnail === null ? null : { folder: folderOf(row.id), name: row.thumbnail },
     original:
       row.name === null

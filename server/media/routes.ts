@@ -2,13 +2,26 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { requireCaller } from '../access/access.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
+import { defaultLimit, readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
-import { answers, Nullable, One, OptionalInput, ref } from '../http/schemas.ts'
+import {
+  answers,
+  formatTime,
+  Nullable,
+  One,
+  OptionalInput,
+  Page,
+  PageQuery,
+  ref,
+  Time,
+} from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { requireMedium } from './find.ts'
+import { type FoundMedium, requireMedium } from './find.ts'
+import { isUploadKey, listUploads } from './list.ts'
 import { declarableTypes, readMediaType, typeInfo } from './mime-types.ts'
 import type { Storage } from './storage/storage.ts'
 import { createUpload, uploadSeconds } from './upload/create.ts'
@@ -57,6 +70,7 @@ const Medium = Type.Object(
     progress: Type.Enum(['AWAITED', 'PROCESSING', 'DONE'], {
       description: 'Whether the bytes are awaited, being processed, or done with (READY or FAILED)',
     }),
+    createdDate: Time,
   },
   { $id: 'Medium' },
 )
@@ -99,6 +113,23 @@ export function mediaRoutes(instance: FastifyInstance, using: Using): void {
   )
 
   app.get(
+    '/v1/media',
+    {
+      schema: {
+        tags,
+        summary: 'List what the caller has uploaded, newest first',
+        querystring: PageQuery,
+        response: answers(Page(ref(Medium)), 'A page of media'),
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, { usual: defaultLimit, isKey: isUploadKey })
+      const { rows, metadata } = await listUploads(database, requireCaller(request.principal), page)
+      return { data: await Promise.all(rows.map((row) => render(storage, row))), metadata }
+    },
+  )
+
+  app.get(
     '/v1/media/:mediaId',
     {
       schema: {
@@ -123,10 +154,7 @@ export function mediaRoutes(instance: FastifyInstance, using: Using): void {
   )
 }
 
-async function render(
-  storage: Storage,
-  medium: Awaited<ReturnType<typeof requireMedium>>,
-): Promise<Static<typeof Medium>> {
+async function render(storage: Storage, medium: FoundMedium): Promise<Static<typeof Medium>> {
   const { id, state, reason, original, thumbnail } = medium
   const isReady = state === 'READY' && original !== null
   const shown = isReady ? original : undefined
@@ -144,6 +172,7 @@ async function render(
     durationSeconds: shown?.durationSeconds ?? null,
     thumbnailUrl: shown && thumbnail ? await storage.downloadUrl(thumbnail, downloadSeconds) : null,
     progress: progressOf(medium),
+    createdDate: formatTime(medium.createdAt),
   }
 }
 
@@ -153,10 +182,7 @@ function kindOf(mimeType: string): Static<typeof Medium>['kind'] {
   return kinds[type ? typeInfo(type).kind : 'image']
 }
 
-function progressOf({
-  state,
-  uploadedAt,
-}: Awaited<ReturnType<typeof requireMedium>>): Static<typeof Medium>['progress'] {
+function progressOf({ state, uploadedAt }: FoundMedium): Static<typeof Medium>['progress'] {
   if (state !== 'QUEUED') return 'DONE'
   return uploadedAt === null ? 'AWAITED' : 'PROCESSING'
 }

@@ -6,9 +6,9 @@ import { type Static, Type } from 'typebox'
 import { requirePermission } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
-import { readPage } from '../db/keyset.ts'
+import { defaultLimit, readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
-import { answers, formatTime, Id, Nullable, Page, ref, Time } from '../http/schemas.ts'
+import { answers, formatTime, Id, Nullable, Page, PageQuery, ref, Time } from '../http/schemas.ts'
 import { type AuditFilter, type AuditRow, exportAudit, listAudit } from './list-audit.ts'
 
 const AuditEntry = Type.Object(
@@ -47,8 +47,7 @@ const AuditQuery = Type.Object({
       description: 'ndjson: the whole log, oldest entry first, one object per line; no paging',
     }),
   ),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 100 })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  ...PageQuery.properties,
 })
 
 export function auditRoutes(instance: FastifyInstance, { database }: { database: Database }): void {
@@ -72,7 +71,7 @@ export function auditRoutes(instance: FastifyInstance, { database }: { database:
       await requirePermission(database, request.principal, 'viewAudit', { organizationId })
       const filter = filterOf(organizationId, request.query)
       if (request.query.format === 'ndjson') return sendLines(reply, exportAudit(database, filter))
-      const page = readPage(request.query, { usual: 100, isKey: isId })
+      const page = readPage(request.query, { usual: defaultLimit, isKey: isId })
       const { rows, metadata } = await listAudit(database, filter, page)
       return { data: rows.map(renderEntry), metadata }
     },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { requirePermission } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
+import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { addSealedMail, invitationMail } from '../mail/mail.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
@@ -71,7 +72,7 @@ export async function invite(
     organizationId,
     detail: isNew ? { preset: rights.preset } : {},
   })
-  const [invitation] = await listInvitations(tx, organizationId, member.id)
+  const invitation = await findInvitation(tx, organizationId, member.id)
   if (!invitation) throw new Error(`member ${member.id} has no invitation`)
   return { invitation, link }
 }
@@ -93,19 +94,36 @@ async function makeLink(
 }
 
 /** Those that can still be used, of members who have no password yet. */
-export async function listInvitations(
+export async function listInvitations(database: Database, organizationId: string, page: Page) {
+  const { where, order, limit } = keyset('m.id', page)
+  const rows = await selectInvitations(database, organizationId, { where, order, limit })
+  return cutPage(rows, page, (row) => row.memberId)
+}
+
+async function findInvitation(
+  tx: Tx,
+  organizationId: string,
+  memberId: string,
+): Promise<InvitationRow | undefined> {
+  const where = sql<boolean>`m.id = ${memberId}`
+  const [row] = await selectInvitations(tx, organizationId, { where, order: sql`m.id`, limit: 1 })
+  return row
+}
+
+async function selectInvitations(
   database: Database,
   organizationId: string,
-  memberId?: string,
+  { where, order, limit }: ReturnType<typeof keyset>,
 ): Promise<InvitationRow[]> {
   const { rows } = await sql<InvitationRow>`
     select m.id as "memberId", m.email, m.full_name as "fullName", om.preset, max(i.expires_at) as "expiresAt"
     from organization_members om
     join members m on m.id = om.member_id and m.is_active and m.password_hash is null
     join invitations i on i.member_id = m.id and i.ended is null and i.expires_at > now()
-    where om.organization_id = ${organizationId}
-      and ${memberId === undefined ? sql`true` : sql`m.id = ${memberId}`}
-    group by m.id, m.email, m.full_name, om.preset order by m.id limit 1000`.execute(database)
+    where om.organization_id = ${organizationId} and ${where}
+    group by m.id, m.email, m.full_name, om.preset order by ${order} limit ${limit}`.execute(
+    database,
+  )
   return rows
 }
 
@@ -118,8 +136,7 @@ export async function withdrawInvitation(
 ): Promise<void> {
   const { organizationId, memberId } = on
   await requirePermission(tx, actor.principal, 'inviteMember', { organizationId })
-  const [open] = await listInvitations(tx, organizationId, memberId)
-  if (!open)
+  if (!(await findInvitation(tx, organizationId, memberId)))
     throw new Problem('notFound', {
       message: 'There is no open invitation of this member',
       resource: { type: 'member', id: memberId },

@@ -4,18 +4,22 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requirePermission } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
+import { isId } from '../db/ids.ts'
+import { defaultLimit, readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,
   formatTime,
   Id,
-  Many,
   Nothing,
   Nullable,
   nothing,
   One,
   OptionalInput,
+  Page,
+  PageQuery,
+  Permissions,
   ref,
   Time,
 } from '../http/schemas.ts'
@@ -35,7 +39,7 @@ const Invitation = Type.Object(
     memberId: Id,
     email: Type.String(),
     fullName: Type.String(),
-    permissionPreset: Type.String(),
+    permissionPreset: Permissions.properties.permissionPreset,
     expiresDate: Time,
   },
   { $id: 'Invitation' },
@@ -108,13 +112,16 @@ export function inviteRoutes(instance: FastifyInstance, using: Using): void {
         tags,
         summary: 'List the open invitations of an organization',
         params: inOrganization,
-        response: answers(Many(ref(Invitation)), 'The invitations'),
+        querystring: PageQuery,
+        response: answers(Page(ref(Invitation)), 'A page of invitations'),
       },
     },
     async (request) => {
       const { organizationId } = request.params
       await requirePermission(database, request.principal, 'viewInvitations', { organizationId })
-      return { data: (await listInvitations(database, organizationId)).map(renderInvitation) }
+      const page = readPage(request.query, { usual: defaultLimit, isKey: isId })
+      const { rows, metadata } = await listInvitations(database, organizationId, page)
+      return { data: rows.map(renderInvitation), metadata }
     },
   )
 

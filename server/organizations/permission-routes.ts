@@ -1,8 +1,10 @@
-// PATCH /v1/organizations/{organizationId}, and the permissions of its members.
+// /v1/organizations/{organizationId}, and the permissions of its members.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import { requirePermission } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
+import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import {
   answers,
@@ -16,12 +18,17 @@ import {
 } from '../http/schemas.ts'
 import { setMemberPermissions, setProfilePermissions } from './change-permissions.ts'
 import { changeOrganization } from './change-settings.ts'
+import { findOrganization } from './organizations.ts'
 
 const names = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 })
 export const NewPermissions = Type.Object({
   permissionPreset: Type.String({ maxLength: 100, examples: ['EDITOR'] }),
   permissions: OptionalInput({ ...names, description: 'Only with the preset CUSTOM' }),
 })
+const Organization = Type.Unsafe<{ id: string; name: string; logoUrl: string | null }>({
+  $ref: 'Organization#',
+})
+const onOrganization = Type.Object({ organizationId: Id })
 const onMember = Type.Object({ organizationId: Id, memberId: Id })
 const onProfileOfMember = Type.Object({ organizationId: Id, memberId: Id, socialProfileId: Id })
 
@@ -31,25 +38,37 @@ export function permissionRoutes(
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
 
+  app.get(
+    '/v1/organizations/:organizationId',
+    {
+      schema: {
+        tags: ['Organizations'],
+        summary: 'Get an organization',
+        params: onOrganization,
+        response: answers(One(Organization), 'The organization'),
+      },
+    },
+    async (request) => {
+      const { organizationId } = request.params
+      await requirePermission(database, request.principal, 'viewOrganization', { organizationId })
+      const found = await findOrganization(database, organizationId)
+      if (!found) throw new Problem('unknownOrganization')
+      return { data: { id: found.id, name: found.name, logoUrl: found.logo_url } }
+    },
+  )
+
   app.patch(
     '/v1/organizations/:organizationId',
     {
       schema: {
         tags: ['Organizations'],
         summary: 'Change the name or the logo of an organization',
-        params: Type.Object({ organizationId: Id }),
+        params: onOrganization,
         body: Type.Object({
           name: Type.Optional(Type.String({ maxLength: 1000, description: '1 to 200 characters' })),
           logoUrl: OptionalInput(Type.String({ maxLength: 2000, description: 'https' })),
         }),
-        response: answers(
-          One(
-            Type.Unsafe<{ id: string; name: string; logoUrl: string | null }>({
-              $ref: 'Organization#',
-            }),
-          ),
-          'The organization',
-        ),
+        response: answers(One(Organization), 'The organization'),
       },
     },
     async (request) => {

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import { requirePermission, teamRights } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
-import { readPage } from '../db/keyset.ts'
+import { defaultLimit, readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
@@ -51,10 +51,15 @@ export const Team = Type.Object(
   { $id: 'Team' },
 )
 const TeamName = Type.Object({ id: Id, name: Type.String() }, { $id: 'TeamName' })
+const MemberNames = answers(
+  Page(Type.Unsafe<{ id: string; fullName: string }>({ $ref: 'MemberName#' })),
+  'A page of members',
+)
 
 const inOrganization = Type.Object({ organizationId: Id })
 const onMember = Type.Object({ organizationId: Id, memberId: Id })
 const onTeam = Type.Object({ organizationId: Id, teamId: Id })
+const onlyTeam = Type.Object({ teamId: Id })
 const onTeamMember = Type.Object({ organizationId: Id, teamId: Id, memberId: Id })
 
 export function teamRoutes(
@@ -141,19 +146,32 @@ export function teamRoutes(
         summary: 'List the members of a team',
         params: onTeam,
         querystring: PageQuery,
-        response: answers(
-          Page(Type.Unsafe<{ id: string; fullName: string }>({ $ref: 'MemberName#' })),
-          'A page of members',
-        ),
+        response: MemberNames,
       },
     },
     async (request) => {
       const { organizationId, teamId } = request.params
       await requirePermission(database, request.principal, 'viewTeamMembers', request.params)
       await requireTeam(database, organizationId, teamId)
-      const page = readPage(request.query, { usual: 1000, isKey: isId })
-      const { rows, metadata } = await listTeamMembers(database, teamId, page)
-      return { data: rows.map((row) => ({ id: row.id, fullName: row.full_name })), metadata }
+      return readMembers(database, teamId, request.query)
+    },
+  )
+
+  app.get(
+    '/v1/teams/:teamId/members',
+    {
+      schema: {
+        tags: ['Teams'],
+        summary: 'List the members of a team, without naming its organization',
+        params: onlyTeam,
+        querystring: PageQuery,
+        response: MemberNames,
+      },
+    },
+    async (request) => {
+      const { teamId } = request.params
+      await requireVisibleTeam(database, request.principal, teamId, 'viewTeamMembers')
+      return readMembers(database, teamId, request.query)
     },
   )
 
@@ -206,7 +224,7 @@ export function teamRoutes(
       schema: {
         tags: ['Teams'],
         summary: 'Get a team',
-        params: Type.Object({ teamId: Id }),
+        params: onlyTeam,
         response: answers(One(ref(Team)), 'The team'),
       },
     },
@@ -216,6 +234,12 @@ export function teamRoutes(
       ),
     }),
   )
+}
+
+async function readMembers(database: Database, teamId: string, query: Static<typeof PageQuery>) {
+  const page = readPage(query, { usual: defaultLimit, isKey: isId })
+  const { rows, metadata } = await listTeamMembers(database, teamId, page)
+  return { data: rows.map((row) => ({ id: row.id, fullName: row.full_name })), metadata }
 }
 
 export function renderTeam(

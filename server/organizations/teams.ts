@@ -7,6 +7,7 @@ import {
   requirePermission,
 } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
+import { matrix } from '../access/matrix.ts'
 import { type Database, isDuplicate, type Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
@@ -87,7 +88,12 @@ export async function addTeamMember(
 }
 
 /** A caller outside the organization gets the same error as for a team that does not exist. */
-export async function requireVisibleTeam(database: Database, principal: Principal, teamId: string) {
+export async function requireVisibleTeam(
+  database: Database,
+  principal: Principal,
+  teamId: string,
+  action: 'viewTeam' | 'viewTeamMembers' = 'viewTeam',
+) {
   refuseAppAlone(principal)
   const team = await database
     .selectFrom('teams')
@@ -98,7 +104,8 @@ export async function requireVisibleTeam(database: Database, principal: Principa
     throw new Problem('invalidTeamId', { resource: { type: 'team', id: teamId } })
   }
   const on = { organizationId: team.organization_id, teamId }
-  if (!(await isPermitted(database, principal, 'viewTeam', on))) throw new Problem('mayNotViewTeam')
+  if (!(await isPermitted(database, principal, action, on)))
+    throw new Problem(matrix[action].refusal, { resource: { type: 'team', id: teamId } })
   return team
 }
 

@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import type { Actor } from '../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
-import { readPage } from '../db/keyset.ts'
+import { defaultLimit, readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
@@ -17,6 +17,7 @@ import {
   nothing,
   One,
   Page,
+  PageQuery,
   ref,
   Time,
 } from '../http/schemas.ts'
@@ -42,8 +43,7 @@ const WebhookSecret = Type.Object(
 const State = Type.Enum([...deliveryStates])
 const DeliveryQuery = Type.Object({
   state: Type.Optional(State),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  ...PageQuery.properties,
 })
 const Delivery = Type.Object(
   {
@@ -149,7 +149,7 @@ export function webhookRoutes(instance: FastifyInstance, using: Using): void {
 
   app.get(`${path}/deliveries`, list, async (request) => {
     const { clientId } = await viewed(request)
-    const page = readPage(request.query, { usual: 50, isKey: isId })
+    const page = readPage(request.query, { usual: defaultLimit, isKey: isId })
     const { rows, metadata } = await listDeliveries(database, clientId, request.query.state, page)
     return { data: rows.map(renderDelivery), metadata }
   })

@@ -42,6 +42,7 @@ export const expectedOfConnections: Expected[] = [
     may: connectors,
     refusal: mayNotChange,
   },
+  { call: 'GET /v1/connections', may: ['organization', ...members], refusal: noMember },
   // By the member who started it, through the app that started it.
   {
     call: 'GET /v1/connections/{connectionId}',

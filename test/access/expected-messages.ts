@@ -151,6 +151,7 @@ const media: Expected[] = [
     may: ['organization', ...members],
     refusal: noMember,
   },
+  { call: 'GET /v1/media', may: ['organization', ...members], refusal: noMember },
   {
     call: 'GET /v1/media/{mediaId}',
     may: ['organization', ...members],

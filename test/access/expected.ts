@@ -39,6 +39,16 @@ export const expected: Expected[] = [
     strange: { clientId: notFound },
   },
   {
+    call: 'GET /v1/organizations/{organizationId}',
+    may: ['organization', ...members],
+    refusal: noSuchOrganization,
+  },
+  {
+    call: 'GET /v1/organizations/{organizationId}/tags',
+    may: ['organization', ...members],
+    refusal: noSuchOrganization,
+  },
+  {
     call: 'GET /v1/organizations/{organizationId}/installations',
     may: [...appManagers, 'admin', 'ORG_VIEW_ALL'],
     refusal: mayNotChange,
@@ -167,6 +177,14 @@ export const expected: Expected[] = [
     strange: { teamId: noSuchTeam },
     strangeToAll: true,
   },
+  {
+    call: 'GET /v1/teams/{teamId}/members',
+    may: [...admins, 'ORG_MANAGE_TEAM', 'ORG_VIEW_ALL'],
+    inTeam: team,
+    refusal: [401, 4005, 'Insufficient permissions to view team members'],
+    strange: { teamId: noSuchTeam },
+    strangeToAll: true,
+  },
   // A token that may use no profile gets an empty list, not a refusal.
   { call: 'GET /v1/socialProfiles', may: ['organization', ...members], refusal: noMember },
   {
@@ -212,6 +230,12 @@ export const expected: Expected[] = [
   },
   {
     call: 'POST /v1/apps/{clientId}/secret',
+    may: appManagers,
+    refusal: notFound,
+    strange: { clientId: notFound },
+  },
+  {
+    call: 'GET /v1/apps/{clientId}/installations',
     may: appManagers,
     refusal: notFound,
     strange: { clientId: notFound },

@@ -84,7 +84,7 @@ test('a change is polled by those who may use the profile, and by nobody else', 
   const events = await pollFor(start, 4)
   const { organizationId, socialProfileId } = ours
   assert.deepEqual(
-    events.map(({ id: _, ...event }) => event),
+    events.map(({ id: _, timestamp: _at, ...event }) => event),
     ['scheduled', 'changed', 'submitted', 'deleted'].map((what) => ({
       type: `message.${what}`,
       organizationId,
@@ -117,6 +117,10 @@ test('profiles and media have events too', async () => {
     theirs.socialProfileId,
   ])
   const events = await pollFor(start, 4)
+  for (const { timestamp } of events) {
+    assert.match(String(timestamp), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/)
+    assert.ok(Math.abs(Date.parse(String(timestamp)) - Date.now()) < 3_600_000)
+  }
   assert.deepEqual(
     events.map((event) => [event.type, event.mediaId ?? event.socialProfileId]),
     [

@@ -55,7 +55,7 @@ export async function requireListing(
   const page = attempt(() => pageOf(query), undefined)
   const fingerprint = fingerprintOf([
     scope.named.toSorted(),
-    query.state ?? null,
+    inUpperCase(query.state),
     includeUnscheduledReviews,
     scope.startTime,
     scope.endTime,
@@ -84,6 +84,12 @@ export async function requireListing(
 /** An empty cursor stands for the first page, as some clients send one. */
 function pageOf({ cursor, ...query }: Partial<ListingQuery>): Page {
   return readPage(cursor ? { ...query, cursor } : query, { usual: 50, isKey: isListingKey })
+}
+
+/** The same states in another case are the same query. */
+function inUpperCase(state: ListingQuery['state']): string | string[] | null {
+  if (Array.isArray(state)) return state.map((name) => name.toUpperCase())
+  return state?.toUpperCase() ?? null
 }
 
 function readBoolean(text = 'false'): boolean {

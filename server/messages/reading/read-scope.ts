@@ -69,9 +69,10 @@ function profilesIn(query: Partial<ScopeQuery>): string[] {
   )
 }
 
+/** States are written in upper case; a query may name them in any. */
 function readStates(given: string | string[] | undefined): string[] {
   if (given === undefined) return []
-  const states = [...new Set([given].flat().flatMap((part) => part.split(',')))]
+  const states = [...new Set([given].flat().flatMap((part) => part.toUpperCase().split(',')))]
   if (states.every((state) => known.some((one) => one === state))) return states
   throw unsupportedState()
 }

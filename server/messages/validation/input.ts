@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
 import { anyIdsPattern, OptionalInput } from '../../http/schemas.ts'
+import { maxTagLength } from '../reading/list-tags.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
 import {
   anyObject,
@@ -66,7 +67,7 @@ export const NewMessage = Type.Object(
     extendedInfo: OptionalInput(Type.Array(ExtendedInfo, { maxItems: 100 })),
     webhookUrls: OptionalInput(Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 10 })),
     tags: OptionalInput(
-      Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50 }),
+      Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength }), { maxItems: 50 }),
     ),
     targeting: OptionalInput(anyObject),
     privacy: OptionalInput(anyObject),

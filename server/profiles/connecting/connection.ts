@@ -10,13 +10,15 @@ export type ConnectionStatus = 'WAITING' | 'CHOOSE' | 'DONE' | 'FAILED'
 
 /** Every step is logged under the trace id that the person sees. */
 export type Step = { at: string; step: StepName; traceId: string }
-export type StepName =
-  | 'started'
-  | 'sent_to_network'
-  | 'returned'
-  | 'authorized'
-  | 'connected'
-  | 'failed'
+export type StepName = (typeof stepNames)[number]
+export const stepNames = [
+  'started',
+  'sent_to_network',
+  'returned',
+  'authorized',
+  'connected',
+  'failed',
+] as const
 
 /** An account to choose from, as it is shown: without tokens. */
 export type ShownCandidate = {
@@ -49,7 +51,7 @@ export async function findConnection(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && expired(row)
+  return row && withExpiry(row)
 }
 
 export async function lockConnection(tx: Tx, id: string): Promise<ConnectionRow | undefined> {
@@ -59,11 +61,11 @@ export async function lockConnection(tx: Tx, id: string): Promise<ConnectionRow 
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  return row && expired(row)
+  return row && withExpiry(row)
 }
 
 /** A connection that is over its time has failed, also before the row is removed. */
-function expired(row: ConnectionRow): ConnectionRow {
+export function withExpiry(row: ConnectionRow): ConnectionRow {
   const isOpen = row.status === 'WAITING' || row.status === 'CHOOSE'
   if (!isOpen || row.expires_at > new Date()) return row
   const failure: ConnectionFailure = {

@@ -2,76 +2,33 @@
 // pages (page-routes.ts), because the person must log in there.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { requireCaller } from '../../access/access.ts'
+import { isId } from '../../db/ids.ts'
+import { defaultLimit, readPage } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
 import {
   answers,
-  formatTime,
   Id,
   IdInput,
   Many,
-  Nullable,
   One,
   OptionalInput,
+  Page,
+  PageQuery,
   ref,
-  Time,
 } from '../../http/schemas.ts'
-import { listProfileTypes } from '../../networks/profile-types.ts'
 import { listBoards } from '../boards.ts'
 import { disconnectProfile } from '../disconnect.ts'
 import { ownerOf, requireOwnerScope } from '../owner.ts'
 import { chooseAccounts } from './choose.ts'
-import { type ConnectionRow, candidatesOf, failureOf, stepsOf } from './connection.ts'
-import { type ConnectingContext, callbackUrl } from './context.ts'
+import type { ConnectingContext } from './context.ts'
+import { listConnections } from './list-connections.ts'
+import { Connection, renderConnection } from './render-connection.ts'
 import { startConnection, startReconnection } from './start.ts'
 import { requireConnection } from './visit.ts'
-
-const statuses = ['WAITING', 'CHOOSE', 'DONE', 'FAILED'] as const
-
-const Connection = Type.Object(
-  {
-    id: Id,
-    type: Type.Enum(listProfileTypes()),
-    owner: Type.Enum(['MEMBER', 'ORGANIZATION']),
-    ownerId: Id,
-    status: Type.Enum([...statuses], {
-      description:
-        'WAITING: the person has to open `url`. CHOOSE: authorized, and accounts are to be chosen. DONE: `socialProfileIds` are connected. FAILED: see `failure`.',
-    }),
-    url: Type.String({
-      description: 'To be opened in the browser of the person who connects the account',
-    }),
-    callbackUrl: Type.String({
-      description: 'The redirect address to register with the network, if the network wants one',
-    }),
-    candidates: Type.Array(
-      Type.Object({
-        type: Type.String(),
-        socialNetworkId: Type.String(),
-        socialNetworkUsername: Type.String(),
-        avatarUrl: Nullable(Type.String()),
-        obstacle: Nullable(Type.String({ description: 'Why it cannot be chosen' })),
-      }),
-    ),
-    socialProfileIds: Type.Array(Id),
-    failure: Nullable(
-      Type.Object({
-        code: Type.String(),
-        message: Type.String(),
-        hint: Nullable(Type.String()),
-        traceId: Type.String(),
-      }),
-    ),
-    steps: Type.Array(Type.Object({ at: Time, step: Type.String(), traceId: Type.String() }), {
-      description: 'What has happened so far. Each trace id stands in the log',
-    }),
-    expiresDate: Time,
-  },
-  { $id: 'Connection' },
-)
 
 const onConnection = Type.Object({ connectionId: Id })
 const ReturnUrl = OptionalInput(
@@ -123,6 +80,24 @@ export function connectionRoutes(instance: FastifyInstance, context: ConnectingC
         })
         return { data: renderConnection(context, row) }
       }),
+  )
+
+  app.get(
+    '/v1/connections',
+    {
+      schema: {
+        tags: ['Connections'],
+        summary: 'List the connections that the app has started for the caller, newest first',
+        querystring: PageQuery,
+        response: answers(Page(ref(Connection)), 'A page of connections'),
+      },
+    },
+    async (request) => {
+      const page = readPage(request.query, { usual: defaultLimit, isKey: isId })
+      const caller = requireCaller(request.principal)
+      const { rows, metadata } = await listConnections(database, caller, page)
+      return { data: rows.map((row) => renderConnection(context, row)), metadata }
+    },
   )
 
   app.get(
@@ -262,24 +237,4 @@ function ownerFrom(caller: ReturnType<typeof requireCaller>, { owner, ownerId }:
     })
   }
   return { organizationId: String(ownerId) }
-}
-
-function renderConnection(
-  { publicUrl }: ConnectingContext,
-  row: ConnectionRow,
-): Static<typeof Connection> {
-  return {
-    id: row.id,
-    type: row.type as Static<typeof Connection>['type'],
-    owner: row.organization_id === null ? 'MEMBER' : 'ORGANIZATION',
-    ownerId: row.organization_id ?? row.member_id ?? '',
-    status: row.status as Static<typeof Connection>['status'],
-    url: `${publicUrl.origin}/connect/${row.id}`,
-    callbackUrl: callbackUrl(publicUrl, row.network),
-    candidates: candidatesOf(row),
-    socialProfileIds: row.profile_ids,
-    failure: failureOf(row),
-    steps: stepsOf(row),
-    expiresDate: formatTime(row.expires_at),
-  }
 }

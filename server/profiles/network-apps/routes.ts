@@ -8,8 +8,19 @@ import { addAuditEntry } from '../../access/audit.ts'
 import { inTransaction } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
-import { answers, Id, Many, Nothing, Nullable, nothing, ref } from '../../http/schemas.ts'
+import {
+  answers,
+  Id,
+  Many,
+  Nothing,
+  Nullable,
+  nothing,
+  One,
+  ref,
+  Word,
+} from '../../http/schemas.ts'
 import type { NetworkDescription } from '../../networks/networks.ts'
+import { listProfileTypes } from '../../networks/profile-types.ts'
 import { warnOfVersion } from '../../networks/version-warnings.ts'
 import {
   type ConnectableNetwork,
@@ -25,8 +36,10 @@ const Network = Type.Object(
   {
     name: Type.String({ examples: ['twitter'] }),
     title: Type.String({ examples: ['X'] }),
-    types: Type.Array(Type.String()),
-    publishedTypes: Type.Array(Type.String({ description: 'Those that messages can be sent to' })),
+    types: Type.Array(Word(listProfileTypes())),
+    publishedTypes: Type.Array(Word(listProfileTypes()), {
+      description: 'Those that messages can be sent to',
+    }),
     isSandbox: Type.Boolean(),
     connecting: Type.Object({
       isPossible: Type.Boolean({ description: 'An account can be connected now' }),
@@ -42,7 +55,7 @@ const Network = Type.Object(
     }),
     text: Type.Object({ limit: Type.Integer(), unit: Type.String() }),
     images: Type.Object({ mimeTypes: Type.Array(Type.String()), maxBytes: Type.Integer() }),
-    features: Type.Array(Type.String()),
+    features: Type.Array(Word(['publish', 'read', 'push'])),
     apiVersion: Nullable(
       Type.Object(
         {
@@ -127,7 +140,7 @@ export function networkRoutes(instance: FastifyInstance, context: ConnectingCont
           clientId: Type.String({ minLength: 1, maxLength: 500 }),
           clientSecret: Type.String({ minLength: 1, maxLength: 2000 }),
         }),
-        response: answers(Nothing, 'The keys are stored'),
+        response: answers(One(ref(NetworkAppItem)), 'The app, without its secret'),
       },
     },
     async (request) => {
@@ -144,7 +157,7 @@ export function networkRoutes(instance: FastifyInstance, context: ConnectingCont
           detail: { clientId: request.body.clientId },
         })
       })
-      return nothing
+      return { data: { network, clientId: request.body.clientId, isOwn: true } }
     },
   )
 
