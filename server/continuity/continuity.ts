@@ -8,6 +8,7 @@ import type { Logger } from 'pino'
 import { pause } from '../pause.ts'
 import { markOf, type PositionMark, unmarked } from './mark.ts'
 import { compare, type Memory, merge, readMemory, type Seen, writeMemory } from './memory.ts'
+import { longestGapMs, readSteady, type SteadyClock } from './steady-clock.ts'
 import {
   advance,
   type Client,
@@ -30,6 +31,8 @@ export type Continuity = {
   mark(): PositionMark
   /** A write was confirmed to a caller: the next heartbeat comes sooner, so that the position covers it. */
   noteWrite(): void
+  /** How long the database has answered every heartbeat. 0 while it does not. */
+  steadyMs(): number
   /** Written into the row of this process, for the health endpoints of all processes. */
   reportUnreachable(networks: string[]): void
   start(pool: pg.Pool): Promise<void>
@@ -47,6 +50,9 @@ type State = {
   quietUntil: number
   isBehind: boolean
   unreachable: string[]
+  clock: SteadyClock | undefined
+  /** The first of the heartbeats that followed each other without a gap. */
+  steadyFrom: number
 }
 
 const beatMs = 1000
@@ -70,6 +76,8 @@ export function openContinuity({ log, file }: { log: Logger; file: string }): Co
     quietUntil: Number.NEGATIVE_INFINITY,
     isBehind: false,
     unreachable: [],
+    clock: undefined,
+    steadyFrom: 0,
   }
   const heartbeat = makeHeartbeat(state)
   return {
@@ -78,6 +86,7 @@ export function openContinuity({ log, file }: { log: Logger; file: string }): Co
     mayPublish: () => !state.isBehind && performance.now() >= state.quietUntil,
     mark: () => markFor(state),
     noteWrite: heartbeat.beatSoon,
+    steadyMs: () => (isSteady(state) ? performance.now() - state.steadyFrom : 0),
     reportUnreachable(networks) {
       state.unreachable = networks
       heartbeat.beatSoon()
@@ -187,11 +196,24 @@ async function beat(state: State, client: Client): Promise<void> {
     confirm(state, position)
   }
   const own = { slot: state.slot, holder: state.holder, least: confirmed(state) }
-  const position = await advance(client, own, state.unreachable)
+  const steadyMs = readSteady(state.clock)
+  const beaten = await advance(client, own, { unreachable: state.unreachable, steadyMs })
   // This process wrote no heartbeat for a minute, and another took its row.
-  if (position === undefined) state.slot = undefined
-  else confirm(state, position)
+  if (!beaten) state.slot = undefined
+  else {
+    confirm(state, beaten.position)
+    keepTime(state, beaten.steadyMs)
+  }
   await writeMemory(state.file, state.memory)
+}
+
+function keepTime(state: State, value: number): void {
+  if (!isSteady(state)) state.steadyFrom = performance.now()
+  state.clock = { value, at: performance.now() }
+}
+
+function isSteady({ clock }: State): boolean {
+  return clock !== undefined && performance.now() - clock.at <= longestGapMs
 }
 
 function markFor(state: State): PositionMark {

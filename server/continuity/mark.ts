@@ -47,3 +47,6 @@ export function markOf(
     },
   }
 }
+
+/** SQL: the clock of all processes together, in milliseconds (steady-clock.ts). Null: no process has written it. */
+export const steadyNow = sql<number | null>`(select max(steady_ms)::float8 from processes)`

@@ -87,22 +87,30 @@ export async function takeSlot(
   }
 }
 
+type Beat = {
+  unreachable: string[]
+  /** The steady clock, as far as this process can tell. */
+  steadyMs: number
+}
+
 /** Undefined: another process has the row, or its position is lower than confirmed. */
 export async function advance(
   client: Client,
   { slot, holder, least }: Slot,
-  unreachable: string[],
-): Promise<number | undefined> {
+  { unreachable, steadyMs }: Beat,
+): Promise<{ position: number; steadyMs: number } | undefined> {
   // A confirmed position must be durable, whatever the database's own setting.
   await client.query('begin')
   await client.query('set local synchronous_commit = on')
-  const { rows } = await client.query<{ position: number }>(
-    `update processes set position = position + 1, beat_at = clock_timestamp(), unreachable_networks = $4
-     where slot = $1 and holder = $2 and position >= $3 returning position::float8`,
-    [slot, holder, least, unreachable],
+  const { rows } = await client.query<{ position: number; steadyMs: number }>(
+    `update processes set position = position + 1, beat_at = clock_timestamp(), unreachable_networks = $4,
+       steady_ms = greatest($5::bigint, (select max(steady_ms) from processes))
+     where slot = $1 and holder = $2 and position >= $3
+     returning position::float8, steady_ms::float8 as "steadyMs"`,
+    [slot, holder, least, unreachable, Math.floor(steadyMs)],
   )
   await client.query('commit')
-  return rows[0]?.position
+  return rows[0]
 }
 
 /** Another process may take the row at once. */

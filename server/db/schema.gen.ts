@@ -59,6 +59,7 @@ export interface Apps {
 export interface Attempts {
   code: string | null;
   ended_at: Timestamp | null;
+  ended_steady_ms: Int8 | null;
   message_id: Int8;
   network_post_id: string | null;
   next_step: string | null;
@@ -457,6 +458,7 @@ export interface Processes {
   holder: string;
   position: Generated<Int8>;
   slot: number;
+  steady_ms: Generated<Int8>;
   unreachable_networks: Generated<string[]>;
 }
 

@@ -49,6 +49,7 @@ create table attempts (
   code text,
   reason text,
   next_step text,
+  ended_steady_ms bigint,
   primary key (message_id, number),
   foreign key (message_id) references messages(id) on delete cascade,
   check (state = any (array['open'::text, 'accepted'::text, 'rejected'::text, 'unknown'::text]))
@@ -731,6 +732,7 @@ create table processes (
   beat_at timestamp with time zone not null,
   -- Networks that this process cannot reach.
   unreachable_networks text[] not null default '{}'::text[],
+  steady_ms bigint not null default 0,
   primary key (slot)
 );
 

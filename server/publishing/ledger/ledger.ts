@@ -2,7 +2,7 @@
 // token. A process that has lost the lane changes nothing. This module alone writes the table attempts, and a message's
 // state from SUBMITTED on, in the same statement.
 import { sql } from 'kysely'
-import { type PositionMark, unmarked } from '../../continuity/mark.ts'
+import { type PositionMark, steadyNow, unmarked } from '../../continuity/mark.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { pauseLaneOf } from '../../lanes/leases.ts'
@@ -201,6 +201,8 @@ export async function settleAttempts(
         set state = case when put_off_until is null then held.attempt else 'unknown' end,
             -- The settling time counts from the end of the attempt, not from the last look at the network.
             ended_at = case when a.state = 'unknown' and held.attempt = 'unknown' then a.ended_at else clock_timestamp() end,
+            ended_steady_ms = case when held.attempt <> 'unknown' then null
+              when a.state = 'unknown' then a.ended_steady_ms else ${steadyNow} end,
             -- Of an attempt in doubt: the post that the network named as the one it repeats.
             network_post_id = coalesce(held."postId", held.repeats,
               case when a.state = 'unknown' and held.attempt = 'unknown' then a.network_post_id end),

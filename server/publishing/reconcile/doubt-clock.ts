@@ -1,6 +1,6 @@
 // How long this process has known that an attempt is in doubt, by the monotonic clock, which cannot be set. The settling
-// time must have passed by this clock and by the database's, whose clock may jump forward. A process that takes the lane
-// over counts from its own first lookup.
+// time must have passed by this clock, or by the one that all processes keep together (continuity/steady-clock.ts), and by the
+// database's, which may jump forward.
 
 export type DoubtClock = {
   start(messageId: string, attempt: number): void

@@ -1,5 +1,6 @@
 // A message whose last attempt has no known outcome, with what is needed to look for its post on the network.
 import { sql } from 'kysely'
+import { steadyNow } from '../../continuity/mark.ts'
 import type { Database } from '../../db/db.ts'
 import type { MessageRow } from '../../messages/messages.ts'
 import { notTaken, preparedGone } from '../ledger/ledger.ts'
@@ -12,6 +13,8 @@ export type Doubt = {
     firstStartedAt: Date
     /** Null: the process died before it could write the outcome. */
     endedAt: Date | null
+    /** How long ago that is, by the clock of all processes together. Null: not known. */
+    endedSteadyMs: number | null
     /** Of all attempts, the newest first: any of them may have been published. */
     preparedIds: string[]
     /** Of the last attempt. */
@@ -48,6 +51,7 @@ export async function readDoubt(
     .select([
       'started_at',
       'ended_at',
+      sql<number | null>`${steadyNow} - ended_steady_ms`.as('ended_steady'),
       'prepared_id',
       'network_post_id',
       'code',
@@ -66,6 +70,7 @@ export async function readDoubt(
     attempt: {
       firstStartedAt: first.started_at,
       endedAt: last.ended_at,
+      endedSteadyMs: last.ended_steady,
       preparedIds: [...new Set(attempts.map((one) => one.prepared_id))]
         .filter((id) => id !== null)
         .reverse(),

@@ -1,4 +1,5 @@
 // A message whose last attempt has no known outcome: before anything else, look whether its post is on the network.
+import { steadyErrorMs } from '../../continuity/steady-clock.ts'
 import type { ClaimedLane, Work } from '../../lanes/claim.ts'
 import { catchUpFrom } from '../../lanes/hold.ts'
 import { hasMedia, postOf } from '../../messages/messages.ts'
@@ -147,7 +148,7 @@ type NotFound = {
   doubt: Doubt
   finding: Finding
   settlingMs: number
-  /** Since this process has known of the doubt. */
+  /** Since this process has known of the doubt; another one may have known of it for longer. */
   elapsedMs: number
 }
 
@@ -167,7 +168,7 @@ function decideNotFound(
   const endedAt = attempt.endedAt ?? now
   const leftMs = Math.max(
     endedAt.getTime() + settlingMs - now.getTime(),
-    settlingMs - elapsedMs,
+    settlingMs - Math.max(elapsedMs, surelyElapsed(attempt)),
     attempt.endedAt ? 0 : 1,
   )
   if (leftMs > 0) {
@@ -179,6 +180,11 @@ function decideNotFound(
   if (attempt.code === refusedInDoubt) return neverVerified(subject, attempt.reason)
   if (attempt.code === 'duplicate') return repetition(subject, isTwinSeen(finding))
   return absent(subject, now, attempt.code)
+}
+
+/** By the clock that all workers share: a worker that takes a doubt over continues the count of those before it. */
+function surelyElapsed({ endedSteadyMs }: Doubt['attempt']): number {
+  return endedSteadyMs === null ? 0 : endedSteadyMs - steadyErrorMs
 }
 
 function isTwinSeen(finding: Finding): boolean {
