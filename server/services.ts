@@ -20,6 +20,7 @@ import { type Descriptions, networks as registered } from './networks/registry.t
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
 import { type FindPicture, openPictures } from './pictures/pictures.ts'
 import { withPortraits } from './pictures/sandbox-portraits.ts'
+import { openUnstoredTokens, type UnstoredTokens } from './profiles/renewal/unstored.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
 import { listenerName } from './secrets/ring-keys.ts'
 import { openTokens, type Tokens } from './tokens/tokens.ts'
@@ -41,6 +42,8 @@ export type Services = Connections & {
   outbound: Outbound
   mailer: Mailer
   storage: Storage
+  /** New tokens of networks that the database does not have yet. */
+  unstored: UnstoredTokens
   push: PushSecrets
   /** Of profiles and people, for the pages of the service. */
   findPicture: FindPicture
@@ -58,7 +61,7 @@ export async function openServices(options: {
   sandboxPublicUrl?: string
   descriptions?: Descriptions
 }): Promise<Services> {
-  const { config, databaseUrl, sandboxUrl, sandboxPublicUrl } = options
+  const { config, databaseUrl, sandboxUrl } = options
   const descriptions = withOptIns(options.descriptions ?? registered, { ...config, sandboxUrl })
   const continuity = openContinuity({
     log: options.log,
@@ -71,6 +74,7 @@ export async function openServices(options: {
   })
   const { tokens, events } = await openListening(connections, options)
   await continuity.start(connections.pool)
+  const unstored = await startUnstored(connections, options)
   const limits = openRateLimits(connections.pool, {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
@@ -81,14 +85,10 @@ export async function openServices(options: {
     directories: directoriesOf(config),
     allowPrivateServers: config.allowPrivateServers,
     descriptions,
-    ...(sandboxUrl ? { ownSandbox: new URL(sandboxUrl).origin } : {}),
-    ...(sandboxUrl && sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}),
+    ...sandboxOf(options),
     fetchTimeoutMs: config.publishCallMs,
     ...settlingOf(config),
-    // The sandbox shows everything at once and has no limit on reads.
-    ...(readsRealNetwork(addresses, descriptions)
-      ? {}
-      : { reading: { settlingSeconds: 1, againSeconds: 5 } }),
+    ...readingOf(addresses, descriptions),
   })
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateWebhooks,
@@ -109,6 +109,7 @@ export async function openServices(options: {
     outbound,
     mailer,
     storage,
+    unstored,
     push: pushSecrets(config.interactions, sandboxUrl !== undefined),
     findPicture: findPictureWith({ ...options, outbound, storage }),
     sandboxUrl,
@@ -119,12 +120,32 @@ export async function openServices(options: {
         outbound.close,
         async () => mailer.close(),
         storage.close,
+        unstored.close,
         limits.close,
         continuity.close,
         tokens.close,
         connections.close,
       ]),
   }
+}
+
+/** A file of an earlier process is stored before anything renews. */
+async function startUnstored(
+  { database }: Connections,
+  { config, keyRing, log }: Pick<Services, 'config' | 'keyRing' | 'log'>,
+): Promise<UnstoredTokens> {
+  const directory = join(config.dataDirectory, 'renewals')
+  const unstored = openUnstoredTokens({ database, keyRing, log, directory })
+  await unstored.start()
+  return unstored
+}
+
+type Sandbox = { sandboxUrl?: string; sandboxPublicUrl?: string }
+
+function sandboxOf({ sandboxUrl, sandboxPublicUrl }: Sandbox) {
+  if (!sandboxUrl) return {}
+  const shown = sandboxPublicUrl ? { shownAt: { [sandboxUrl]: sandboxPublicUrl } } : {}
+  return { ownSandbox: new URL(sandboxUrl).origin, ...shown }
 }
 
 function findPictureWith({
@@ -187,8 +208,10 @@ function settlingOf({ publishSettlingMs }: Config): { settlingSeconds?: number }
   return publishSettlingMs === undefined ? {} : { settlingSeconds: publishSettlingMs / 1_000 }
 }
 
-function readsRealNetwork(addresses: Record<string, string>, descriptions: Descriptions): boolean {
-  return descriptions.some(
+/** The sandbox shows everything at once and has no limit on reads. */
+function readingOf(addresses: Record<string, string>, descriptions: Descriptions) {
+  const isReal = descriptions.some(
     ({ name, capabilities, api }) => capabilities.includes('read') && addresses[name] === api.url,
   )
+  return isReal ? {} : { reading: { settlingSeconds: 1, againSeconds: 5 } }
 }

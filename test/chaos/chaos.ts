@@ -233,6 +233,10 @@ function disposableHerd(herd: Herd): Herd & AsyncDisposable {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (process.argv.includes('--renewals')) {
+    const { repeatRenewals } = await import('./renewals.ts')
+    process.exit(await repeatRenewals(10))
+  }
   const forms = { '--cut': cutForm, '--short': shortForm, '--tokens': tokensForm }
   const [, form = longForm] =
     Object.entries(forms).find(([name]) => process.argv.includes(name)) ?? []

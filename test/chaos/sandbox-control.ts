@@ -81,6 +81,15 @@ export function openSandboxControl({ url, control }: SandboxProcess) {
       // Concurrently: one after the other the requests would take longer than the faults are to last.
       await Promise.all(faults.map((fault) => control('POST', '/faults', fault)))
     },
+    /** The answers to renewals come so much later than their effect. */
+    delayTokens: (network: string, delayMs: number) =>
+      control('POST', '/faults', {
+        network,
+        operation: 'token',
+        kind: 'delay',
+        delayMs,
+        probability: 1,
+      }),
     calm: () => control('DELETE', '/faults'),
   }
 }

@@ -8,6 +8,7 @@ import type { Network } from '../../server/networks/networks.ts'
 import { openNetworks } from '../../server/networks/open.ts'
 import { networks as registered } from '../../server/networks/registry.ts'
 import { renewDueCredentials } from '../../server/profiles/renewal/renew-due.ts'
+import { openUnstoredTokens } from '../../server/profiles/renewal/unstored.ts'
 import { collecting } from '../interactions/collecting.ts'
 import { makeFakeNetwork } from '../interactions/fake-network.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -86,10 +87,16 @@ for (const [words, shape] of Object.entries(shapes)) {
     const addresses = Object.fromEntries(registered.map(({ name }) => [name, 'http://localhost:9']))
     const networks = openNetworks({ addresses })
     atEnd(() => networks.close())
-    const renewing = renewDueCredentials({
+    const using = {
       database: database.database,
       keyRing: testKeyRing,
       log: pino({ level: 'silent' }),
+    }
+    const unstored = openUnstoredTokens({ ...using, directory: '/nowhere/renewals' })
+    atEnd(unstored.close)
+    const renewing = renewDueCredentials({
+      ...using,
+      unstored,
       networks: { ...networks, all: networks.all.map((network) => renewable(network, hold.wait)) },
       callMs: 60_000,
       reach: () => undefined,

@@ -3,9 +3,11 @@ import pino from 'pino'
 import { inTransaction } from '../../server/db/db.ts'
 import { saveAccounts } from '../../server/profiles/connecting/save-accounts.ts'
 import type { RenewalContext } from '../../server/profiles/renewal/renew.ts'
+import { openUnstoredTokens } from '../../server/profiles/renewal/unstored.ts'
 import { app, connect, openConnectable, readWith } from '../networks/connecting.ts'
 import { publish } from '../publishing/publisher.ts'
 import { openPublishingWorld } from '../publishing/world.ts'
+import { atEnd } from '../support/at-end.ts'
 import { need } from '../support/need.ts'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
 
@@ -16,7 +18,10 @@ export async function openConnectedWorld() {
   const { pool, database } = world.database
   const { sandbox, keyRing, networks } = world
   const log = pino({ level: 'silent' })
+  const unstored = openUnstoredTokens({ database, keyRing, log, directory: '/nowhere/renewals' })
+  atEnd(unstored.close)
   const renewal: RenewalContext = {
+    unstored,
     ...{ database, keyRing, log, networks, callMs: 20_000, reach: () => undefined },
   }
   return {

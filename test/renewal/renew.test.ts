@@ -280,7 +280,8 @@ test('the database fails when the answer comes: it is stored a moment later', as
          where datname = current_database() and pid <> pg_backend_pid() and application_name = 'failing'`,
       )
   }
-  const row = await world.renew(id, 2, { reach, database: own.database })
+  const unstored = world.openUnstored(own.database)
+  const row = await world.renew(id, 2, { reach, database: own.database, unstored })
   await ending
   await own.close()
   assert.equal(row.tokensVersion, 3)

@@ -8,6 +8,7 @@ import { networks as registered } from '../../server/networks/registry.ts'
 import { saveAccounts } from '../../server/profiles/connecting/save-accounts.ts'
 import { type CredentialRow, requireCredential } from '../../server/profiles/renewal/credential.ts'
 import { type RenewalContext, renewCredential } from '../../server/profiles/renewal/renew.ts'
+import { openUnstoredTokens } from '../../server/profiles/renewal/unstored.ts'
 import type { NetworkTokens } from '../../server/profiles/sealed-credential.ts'
 import { atEnd } from '../support/at-end.ts'
 import { makeTestDatabase } from '../support/database.ts'
@@ -35,7 +36,14 @@ export async function openRenewalWorld(options: Parameters<typeof startTokenServ
   const addresses = Object.fromEntries(registered.map(({ name }) => [name, server.url]))
   const networks = openNetworks({ addresses, fetchTimeoutMs: 10_000 })
   atEnd(() => networks.close())
-  const base = { keyRing, log: pino({ level: 'silent' }), networks, callMs: 20_000 }
+  const log = pino({ level: 'silent' })
+  /** As a process has it; without a directory it keeps nothing on disk. */
+  const openUnstored = (from = database.database, directory = '/nowhere/renewals') => {
+    const unstored = openUnstoredTokens({ database: from, keyRing, log, directory })
+    atEnd(unstored.close)
+    return unstored
+  }
+  const base = { keyRing, log, networks, callMs: 20_000, unstored: openUnstored() }
   const contextOf = (more: Partial<RenewalContext> = {}): RenewalContext => ({
     ...{ ...base, database: database.database, reach: () => undefined },
     ...more,
@@ -55,7 +63,7 @@ export async function openRenewalWorld(options: Parameters<typeof startTokenServ
       ),
     )
   return {
-    ...{ database, organizationId, members, server, contextOf },
+    ...{ database, organizationId, members, server, contextOf, openUnstored },
     /** Connects an account, or connects it again. */
     async connect(subject = `${randomInt(10 ** 9, 10 ** 12)}`) {
       const [profileId] = (await save(server.authorize(subject))).profileIds
@@ -70,10 +78,11 @@ export async function openRenewalWorld(options: Parameters<typeof startTokenServ
       const row = await requireCredential(database.database, id)
       return JSON.parse(keyRing.open(row.sealed, row.sealedFor))
     },
-    /** As if nobody had reported for as long as the lease lasts. */
+    /** As if nobody had reported for as long as others wait for it. */
     endLease: (id: string) =>
       database.pool.query(
-        `update credentials set lease_until = now() - interval '1 second' where id = $1 and lease_until is not null`,
+        `update credentials set lease_until = now() - interval '1 second', renewal_began_at = least(renewal_began_at, now() - interval '130 seconds')
+         where id = $1 and lease_until is not null`,
         [id],
       ),
     endPause: (id: string) =>

@@ -13,9 +13,9 @@ export type RestartablePostgres = {
   url: string
   /**
    * `crash`: SIGKILL to its main process, then recovery. `stop`: an orderly stop. `failover`: SIGKILL, and the
-   * synchronous standby takes over.
+   * synchronous standby takes over. `meanwhile`: how long it is away, and what happens then.
    */
-  restart(how: 'crash' | 'stop' | 'failover'): Promise<void>
+  restart(how: 'crash' | 'stop' | 'failover', meanwhile?: () => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -41,9 +41,10 @@ export async function startRestartablePostgres(
   url.port = String(relay.port)
   return {
     url: url.href,
-    async restart(how) {
+    async restart(how, meanwhile) {
       if (how === 'stop') await postgres.stop()
       else await kill(await readPid(directory))
+      await meanwhile?.()
       if (how === 'failover') {
         if (!standby) throw new Error('there is no standby')
         await standby.promote()

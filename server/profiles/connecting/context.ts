@@ -6,6 +6,7 @@ import { warnOfMedia } from '../../networks/media-notices.ts'
 import type { Network } from '../../networks/networks.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import type { UnstoredTokens } from '../renewal/unstored.ts'
 
 export type ConnectingContext = {
   database: Database
@@ -16,6 +17,7 @@ export type ConnectingContext = {
   mediaAddress?: URL | undefined
   descriptions: Descriptions
   networks: { all: Network[] }
+  unstored: UnstoredTokens
   /** The longest call to a network. */
   callMs: number
   reach(point: string): void

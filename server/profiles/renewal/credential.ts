@@ -1,6 +1,7 @@
 // A credential as renewing sees it: its tokens and their version, and who renews it.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
+import { milliseconds } from '../../db/interval.ts'
 import { leaseEnd } from '../../db/lease.ts'
 import { NetworkError } from '../../networks/networks.ts'
 
@@ -33,20 +34,46 @@ const columns = sql`id, network, app, server, subject, sealed, sealed_for as "se
   case when renew_not_before > clock_timestamp()
     then extract(epoch from renew_not_before - clock_timestamp())::float8 * 1000 end as "pauseLeftMs"`
 
+/**
+ * How long a renewal without a word is waited for while the tokens still work: its process may be cut off, or restarting, and have the
+ * only valid answer. Shorter than the time after which a refusal is a proof.
+ */
+const silentMs = 2 * 60_000
+/** Callers use tokens that are valid for longer than this, if they cannot be renewed just now. */
+export const stillValidMs = 60_000
+
+/** SQL: a lease ended without a word, and nothing is gained by waiting for its holder. */
+export function isSilent(): RawBuilder<boolean> {
+  return sql<boolean>`lease_until < clock_timestamp() and (
+    renewal_began_at < clock_timestamp() - ${milliseconds(silentMs)}
+    or access_expires_at < clock_timestamp() + ${milliseconds(stillValidMs)})`
+}
+
+type LeaseOptions = {
+  leaseMs: number
+  /** Whether a lease that ended without a word may be taken over: `expiring`, if its tokens are about to expire or it is long ago. */
+  takeOver: 'no' | 'expiring' | 'yes'
+}
+
 /** Nobody holds a lease, nobody has renewed since, and the credential is alive. The beginning is recorded with it. */
 export async function takeLease(
   database: Database,
   id: string,
   seen: number,
-  leaseMs: number,
+  { leaseMs, takeOver }: LeaseOptions,
 ): Promise<CredentialRow | undefined> {
+  const isOver = {
+    no: sql`false`,
+    expiring: isSilent(),
+    yes: sql`lease_until < clock_timestamp()`,
+  }[takeOver]
   const { rows } = await sql<CredentialRow>`
     update credentials set lease_until = ${leaseEnd(leaseMs)}, lease_token = lease_token + 1,
       renewal_began_at = clock_timestamp(),
       -- The latest of several: none of them may come back any more before a refusal counts.
       renewal_overdue_since = case when lease_until is null then renewal_overdue_since else renewal_began_at end
     where id = ${id} and tokens_version = ${seen} and dead_at is null
-      and (lease_until is null or lease_until < clock_timestamp())
+      and (lease_until is null or ${isOver})
       and (renew_not_before is null or renew_not_before <= clock_timestamp())
     returning ${columns}`.execute(database)
   return rows[0]

@@ -2,7 +2,7 @@
 // once.
 import { NetworkError } from '../../networks/networks.ts'
 import type { HeldCredential } from '../sealed-credential.ts'
-import { type CredentialRow, deadError, requireCredential } from './credential.ts'
+import { type CredentialRow, deadError, requireCredential, stillValidMs } from './credential.ts'
 import { type RenewalContext, renewCredential } from './renew.ts'
 import { decideRefused, isDueBeforeUse } from './renewal-times.ts'
 
@@ -49,7 +49,8 @@ async function renewIfDue(
     return asHeld(held, await renewCredential(context, credentialId, held.tokensVersion))
   } catch (error) {
     // Renewing failed for the moment, and the tokens are valid for a while.
-    const isValid = accessExpiresAt !== null && accessExpiresAt.getTime() > Date.now() + 60_000
+    const isValid =
+      accessExpiresAt !== null && accessExpiresAt.getTime() > Date.now() + stillValidMs
     if (isValid && error instanceof NetworkError && error.kind === 'retry') return undefined
     throw error
   }

@@ -5,6 +5,7 @@ import { type Database, inTransaction } from '../../db/db.ts'
 import { originIn } from '../../db/served-at.ts'
 import { makeFairLimiter } from '../../limits/fair-shares.ts'
 import { NetworkError } from '../../networks/networks.ts'
+import { isSilent } from './credential.ts'
 import { warnOfExpiry } from './notify.ts'
 import { type RenewalContext, renewCredential } from './renew.ts'
 
@@ -42,7 +43,7 @@ async function listDue(database: Database): Promise<Due[]> {
         concat_ws(' ', c.network, ${originIn(sql`c.server`)}) as server,
         coalesce((select min(${countsFor('p')}) from profiles p where p.credential_id = c.id)::text, 'none') as organization
       from credentials c
-      where c.renew_at <= now() and c.dead_at is null and (c.lease_until is null or c.lease_until < now())
+      where c.renew_at <= now() and c.dead_at is null and (c.lease_until is null or ${isSilent()})
         and (c.renew_not_before is null or c.renew_not_before <= now())
     )
     select id, "tokensVersion", server, organization from due

@@ -1,8 +1,10 @@
 // Renews the tokens of a credential. A renewal is as delicate as publishing: a lost answer may have spent the refresh token, and a
 // second renewal with it may end the whole grant. So one process renews at a time, under a lease; it records the beginning before
-// the call, and stores the new tokens before anybody uses them. A credential is called dead only when the network proved it.
+// the call, and stores the new tokens before anybody uses them. What the database could not store is kept (unstored.ts). A credential is
+// called dead only when the network proved it.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import type { Continuity } from '../../continuity/continuity.ts'
 import type { Database } from '../../db/db.ts'
 import { type Deadline, deadlineIn, millisecondsLeft } from '../../db/lease.ts'
 import { callWithin } from '../../networks/call-signals.ts'
@@ -13,18 +15,23 @@ import { findAppOfTokens } from '../network-apps/network-apps.ts'
 import type { NetworkTokens } from '../sealed-credential.ts'
 import { type CredentialRow, deadError, requireCredential, takeLease } from './credential.ts'
 import { markDead } from './dead.ts'
-import { storeFailure, storeRenewed } from './store.ts'
+import { type Answer, storeFailure } from './store.ts'
+import type { UnstoredTokens } from './unstored.ts'
 
 export type RenewalContext = {
   database: Database
   keyRing: KeyRing
   log: Logger
   networks: { all: Network[] }
+  unstored: UnstoredTokens
+  /** Whether the database was away a moment ago: then others may still be about to store their answers. */
+  continuity?: Pick<Continuity, 'steadyMs'>
   /** The longest call to a network: much shorter than the lease. */
   callMs: number
-  /** Override the lease, and how long a caller waits for the renewal of another process; for tests. */
+  /** Override the lease, and how long a caller waits for the renewal of another process, or for the database; for tests. */
   leaseMs?: number
   waitMs?: number
+  storeMs?: number
   /** A fail point, where a test stops the process. */
   reach(point: string): void
 }
@@ -32,6 +39,8 @@ export type RenewalContext = {
 /** A process that is frozen during its call holds the lease for this long; others wait. */
 const shortestLeaseMs = 60_000
 const usualWaitMs = 8_000
+/** Every process that lives has stored its answer when the database has answered for so long; a connection may hang for 35 seconds. */
+const steadyAfterMs = 45_000
 /** Time between the end of a call and the end of the lease, for storing the answer. */
 const marginMs = 500
 
@@ -53,8 +62,11 @@ export async function renewCredential(
   const end = performance.now() + (context.waitMs ?? usualWaitMs)
   for (;;) {
     const deadline = deadlineIn(leaseMs)
-    const row = await takeLease(database, id, seen, leaseMs)
+    const lease = { leaseMs, takeOver: mayTakeOver(context, reason) }
+    const row = await takeLease(database, id, seen, lease)
     if (row) return renewHeld(context, { ...row, deadline, reason })
+    // The process with the answer may be gone, or unable to store it.
+    await context.unstored.storeKept(id, seen)
     const current = await requireCredential(database, id)
     if (current.tokensVersion !== seen) return current
     if (current.deadAt) throw deadError(current)
@@ -64,11 +76,21 @@ export async function renewCredential(
   }
 }
 
+/** The refresh token of a renewal without a word may be spent. */
+function mayTakeOver({ continuity }: RenewalContext, reason: Reason): 'no' | 'expiring' | 'yes' {
+  if (continuity && continuity.steadyMs() < steadyAfterMs) return 'no'
+  return reason === 'refused' ? 'yes' : 'expiring'
+}
+
 async function renewHeld(context: RenewalContext, held: Held): Promise<CredentialRow> {
-  const { database, keyRing, log } = context
+  const { database, log, unstored } = context
   const about = { credential: held.id, network: held.network }
   if (held.overdueSince)
     log.warn({ ...about, since: held.overdueSince }, 'an earlier renewal has not ended')
+  // The refresh token in the database is spent then, and must not be presented again.
+  if (await unstored.storeKept(held.id, held.tokensVersion))
+    return requireCredential(database, held.id)
+  let answer: Answer
   try {
     const { renew, credential } = await prepareRenewal(context, held)
     context.reach('before-renewal')
@@ -76,14 +98,21 @@ async function renewHeld(context: RenewalContext, held: Held): Promise<Credentia
     if (millisecondsLeft(held.deadline) < context.callMs + marginMs) throw busy()
     const renewed = await renew(credential, callWithin(context.callMs))
     context.reach('after-renewal')
-    const isAfterRefusal = held.reason === 'refused'
-    const tokens = { renewed, earlier: credential.tokens, isAfterRefusal }
-    await storeRenewed(database, keyRing, held, tokens)
-    log.info(about, 'renewed tokens')
-    return await requireCredential(database, held.id)
+    const { id, network, subject, tokensVersion } = held
+    const tokens = {
+      renewed,
+      earlier: credential.tokens,
+      isAfterRefusal: held.reason === 'refused',
+    }
+    answer = { held: { id, network, subject, tokensVersion }, tokens }
   } catch (error) {
     return await afterFailure(context, held, error)
   }
+  await unstored.keep(answer)
+  context.reach('renewal-kept')
+  if (!(await unstored.isStored(answer, context.storeMs ?? usualWaitMs))) throw busy()
+  log.info(about, 'renewed tokens')
+  return requireCredential(database, held.id)
 }
 
 async function prepareRenewal(

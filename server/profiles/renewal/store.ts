@@ -1,56 +1,42 @@
 // What a renewal leads to in the database: new tokens, or a pause before the next try.
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import type { Database, Tx } from '../../db/db.ts'
 import { milliseconds } from '../../db/interval.ts'
 import type { Renewed } from '../../networks/connecting.ts'
-import { pause } from '../../pause.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { writePreviousColumn } from '../credentials.ts'
 import { credentialContext, type NetworkTokens } from '../sealed-credential.ts'
 import type { CredentialRow } from './credential.ts'
 import { renewAt } from './renewal-times.ts'
 
-export type NewTokens = { renewed: Renewed; earlier: NetworkTokens; isAfterRefusal: boolean }
-
-const pausesMs = [100, 500, 2_000, 5_000]
+/** The tokens that were renewed, and the new ones. */
+export type Answer = {
+  held: Pick<CredentialRow, 'id' | 'network' | 'subject' | 'tokensVersion'>
+  tokens: { renewed: Renewed; earlier: NetworkTokens; isAfterRefusal: boolean }
+}
 
 /**
  * The first process to store its answer wins. A process that was frozen during its call stores its answer also after its lease, if
  * no newer tokens are stored: its answer is then the only valid one, even if another process was told meanwhile that the old token is
- * spent. The network has the new tokens on record and the old ones are spent: a failure of the database must not lose them.
+ * spent. An answer from the data directory may be of another database: the tokens must be those that were renewed. False: nothing was
+ * stored, because they are others.
  */
-export async function storeRenewed(
-  database: Database,
-  keyRing: KeyRing,
-  held: CredentialRow,
-  tokens: NewTokens,
-): Promise<void> {
-  const store = () => inTransaction(database, (tx) => storeOnce(tx, keyRing, held, tokens))
-  for (const ms of pausesMs) {
-    try {
-      return await store()
-    } catch {
-      // A transaction that was committed unnoticed has changed the version: storing again changes nothing then.
-      await pause(ms, new AbortController().signal)
-    }
-  }
-  await store()
-}
-
-async function storeOnce(
+export async function storeOnce(
   tx: Tx,
   keyRing: KeyRing,
-  held: CredentialRow,
-  { renewed, earlier, isAfterRefusal }: NewTokens,
-): Promise<void> {
+  { held, tokens: { renewed, earlier, isAfterRefusal } }: Answer,
+): Promise<boolean> {
   const context = credentialContext(held.id)
   const { accounts } = earlier
   const tokens = accounts === undefined ? renewed.tokens : { accounts, ...renewed.tokens }
-  const { rows } = await sql<{ dead_at: Date | null }>`
-    select dead_at from credentials
-    where id = ${held.id} and tokens_version = ${held.tokensVersion} for update`.execute(tx)
+  const { rows } = await sql<{ dead_at: Date | null; sealed: Buffer; sealed_for: string }>`
+    select dead_at, sealed, sealed_for from credentials
+    where id = ${held.id} and tokens_version = ${held.tokensVersion}
+      and network = ${held.network} and subject = ${held.subject} for update`.execute(tx)
   const [row] = rows
-  if (!row) return
+  if (!row || !isDeepStrictEqual(JSON.parse(keyRing.open(row.sealed, row.sealed_for)), earlier))
+    return false
   await sql`
     update credentials set
       sealed = ${keyRing.seal(JSON.stringify(tokens), context)}, sealed_for = ${context},
@@ -69,6 +55,7 @@ async function storeOnce(
     await sql`
       update profiles set is_reauth_required = false
       where credential_id = ${held.id} and is_reauth_required`.execute(tx)
+  return true
 }
 
 /** The first pause after a failure; it doubles up to the longest. */
