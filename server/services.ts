@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from './config/config.ts'
-import { type Continuity, openContinuity } from './continuity/continuity.ts'
+import { type Continuity, openContinuity, positionFile } from './continuity/continuity.ts'
 import { cannotReach } from './db/cannot-reach.ts'
 import { type Connections, connect } from './db/db.ts'
 import { type EventHub, eventsChannel, openEventHub } from './events/events.ts'
@@ -65,7 +65,7 @@ export async function openServices(options: {
   const descriptions = withOptIns(options.descriptions ?? registered, { ...config, sandboxUrl })
   const continuity = openContinuity({
     log: options.log,
-    file: join(config.dataDirectory, 'database-position.json'),
+    file: join(config.dataDirectory, positionFile),
   })
   const connections = connect(databaseUrl, {
     max: config.databasePoolSize,

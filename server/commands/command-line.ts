@@ -34,8 +34,8 @@ const commands: Record<string, Command> = {
     load: async () => (await import('./migrate.ts')).migrateCommand,
   },
   restored: {
-    usage: 'restored TIME',
-    help: 'Run this after restoring a backup made at TIME, before Carillon starts: nothing is published twice',
+    usage: 'restored TIME UNTIL',
+    help: 'Run this after restoring a backup, before Carillon starts: nothing is published twice. Without times it proposes them',
     load: async () => (await import('./restored.ts')).restoredCommand,
   },
   setup: {

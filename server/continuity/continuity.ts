@@ -55,6 +55,8 @@ type State = {
   steadyFrom: number
 }
 
+/** In the data directory. */
+export const positionFile = 'database-position.json'
 const beatMs = 1000
 /** After a confirmed write. */
 const soonMs = 100
@@ -169,8 +171,9 @@ async function judge(
   found: Found,
 ): Promise<void> {
   const verdict = compare(before, found)
-  if (verdict === 'behind' && found.behindSince === null)
-    await recordBehind(client, describe(before, found))
+  const seenAt = before?.now ?? null
+  const isNews = found.behindSince === null || (seenAt ?? 0) > (found.lostUntil ?? 0) + 1
+  if (verdict === 'behind' && isNews) await recordBehind(client, describe(before, found), seenAt)
   setBehind(state, verdict === 'behind' || found.behindSince !== null)
   if (verdict === 'restored') state.slot = undefined
   const memory = state.memory ?? before

@@ -13,6 +13,8 @@ export type Found = Seen & {
   /** The cluster and timeline that were recorded last. */
   known: { systemIdentifier: string | null; timeline: string | null }
   behindSince: number | null
+  /** Until when a lost state existed, as far as processes have recorded it. */
+  lostUntil: number | null
 }
 
 type Row = { found: Found }
@@ -45,7 +47,8 @@ async function read(client: Client, identifier: string): Promise<Found> {
          'timeline', case when not pg_is_in_recovery()
            then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end),
        'known', json_build_object('systemIdentifier', system_identifier, 'timeline', timeline),
-       'behindSince', ${epochMs('behind_since')}) as found
+       'behindSince', ${epochMs('behind_since')},
+       'lostUntil', ${epochMs('lost_until')}) as found
      from database_lineage`,
   )
   const [row] = rows
@@ -121,8 +124,15 @@ export async function leaveSlot(client: Client, slot: number, holder: string): P
   )
 }
 
-/** The first process to record it also leaves the gap, so that lost ids are not assigned again. */
-export async function recordBehind(client: Client, reason: string): Promise<void> {
+/**
+ * The first process to record it also leaves the gap, so that lost ids are not assigned again. Each one that knows of a later state
+ * than the others says until when.
+ */
+export async function recordBehind(
+  client: Client,
+  reason: string,
+  lostUntil: number | null,
+): Promise<void> {
   await client.query('begin')
   const { rows } = await client.query(
     'select from database_lineage where behind_since is null for update',
@@ -131,6 +141,10 @@ export async function recordBehind(client: Client, reason: string): Promise<void
   await client.query(
     'update database_lineage set behind_since = clock_timestamp(), behind_reason = $1 where behind_since is null',
     [reason],
+  )
+  await client.query(
+    'update database_lineage set lost_until = greatest(lost_until, to_timestamp($1::float8 / 1000))',
+    [lostUntil],
   )
   await client.query('commit')
 }
@@ -158,6 +172,6 @@ export async function beginGeneration(client: Client): Promise<void> {
   await leaveIdGap(client)
   await client.query(
     `update database_lineage set generation = gen_random_uuid(), generation_began_at = clock_timestamp(),
-       behind_since = null, behind_reason = null`,
+       behind_since = null, behind_reason = null, lost_until = null`,
   )
 }

@@ -142,6 +142,7 @@ export interface DatabaseLineage {
   generation: Generated<string>;
   generation_began_at: Generated<Timestamp>;
   installation_id: Generated<string>;
+  lost_until: Timestamp | null;
   only_row: Generated<boolean>;
   system_identifier: string | null;
   timeline: string | null;

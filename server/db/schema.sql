@@ -174,6 +174,7 @@ create table database_lineage (
   -- A process has found commits missing. Nothing is published and the API writes nothing until carillon restored clears it.
   behind_since timestamp with time zone,
   behind_reason text,
+  lost_until timestamp with time zone,
   primary key (only_row),
   check (only_row)
 );

@@ -1,5 +1,6 @@
-// After a restore from a backup: a message that is due may be on its network already, and the lost attempt is not in the
-// ledger, so the publisher cannot look for its post. The message fails, and its author is notified.
+// After a restore from a backup: a message that was due while the lost database worked may be on its network already, and the lost
+// attempt is not in the ledger, so the publisher cannot look for its post. The message fails, and its author is notified. What became
+// due later cannot have been published.
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { formatTime } from '../http/schemas.ts'
@@ -11,15 +12,36 @@ const batch = 200
 type Profile = { id: string; type: string; username: string }
 type GivenUp = Profile & { messages: number }
 
+export type Restored = {
+  backupOf: Date
+  /** When the lost database last worked, or later. */
+  until: Date
+}
+
+/** Messages that may have been published, and those that are due and cannot have been. */
+export async function countDue(
+  database: Database,
+  until: Date,
+): Promise<{ doubtful: number; later: number }> {
+  const { rows } = await sql<{ doubtful: number; later: number }>`
+    select count(*) filter (where act_at <= ${until}::timestamptz)::integer as doubtful,
+      count(*) filter (where act_at > ${until}::timestamptz)::integer as later
+    from messages where act_at is not null and act_at <= clock_timestamp()`.execute(database)
+  return rows[0] ?? { doubtful: 0, later: 0 }
+}
+
 /**
- * Fails every message that is due, also those due before the backup was made: a message may have waited for a rate limit
- * or been uploading a video at that time, and have been published later. Returns the number for each profile that had any.
+ * Fails every message that was due at `until`, also those due before the backup was made: a message may have waited for a rate
+ * limit or been uploading a video at that time, and have been published later. Returns the number for each profile that had any.
  */
-export async function giveUpDue(database: Database, backupOf: Date): Promise<GivenUp[]> {
-  const { now } = await database
-    .selectNoFrom(sql<Date>`clock_timestamp()`.as('now'))
+export async function giveUpDue(
+  database: Database,
+  { backupOf, until }: Restored,
+): Promise<GivenUp[]> {
+  const { end } = await database
+    .selectNoFrom(sql<Date>`least(clock_timestamp(), ${until}::timestamptz)`.as('end'))
     .executeTakeFirstOrThrow()
-  const due = sql`act_at is not null and act_at <= ${now}::timestamptz`
+  const due = sql`act_at is not null and act_at <= ${end}::timestamptz`
   const { rows: profiles } = await sql<Profile>`
     select id, type, username from profiles p
     where exists (select from messages where profile_id = p.id and ${due}) order by id`.execute(

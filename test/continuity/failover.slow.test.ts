@@ -38,7 +38,7 @@ test('a standby that lacks commits takes over: nothing is published twice, no id
   await sleep(4000)
   assert.equal((await world.posted()).length, 3)
 
-  const said = await carillon(['restored', new Date().toISOString()], world.environment)
+  const said = await carillon(['restored', new Date().toISOString(), 'now'], world.environment)
   assert.match(said.output, /^3 messages have failed/)
   await eventually(async () => (await api.post()).status === 200, { what: 'writing again' })
   const after = await api.schedule(1000)

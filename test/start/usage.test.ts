@@ -30,22 +30,22 @@ test('an invalid count or id is a usage error', async () => {
 })
 
 test('restored needs a past time with a time zone', async () => {
-  const example = /with its zone: 2027-01-31T12:00:00Z/
+  const example = /with their zone: 2027-01-31T12:00:00Z/
   const wrong = [
-    [[], example],
     [['yesterday'], example],
     [['2026-01-31'], example],
     [['2026-01-31T12:00:00'], example],
     [['2026-02-30T12:00:00Z'], example],
     [['2026-01-31T12:00:00+25:00'], example],
-    [['2026-01-31T12:00:00Z', '2026-01-31T13:00:00Z'], example],
+    [['2026-01-31T12:00:00Z', 'yesterday'], example],
+    [['2026-01-31T12:00:00Z', '2026-01-31T13:00:00Z', 'now'], example],
     [['2999-01-31T12:00:00+01:00'], /2999-01-31T12:00:00\+01:00 is still to come/],
   ] as const
   for (const [index, [words, sentence]] of wrong.entries()) {
     const run = index === 0 ? carillon : carillonHere
     const { code, output } = await run(['restored', ...words], settings)
     assert.equal(code, 2, `${words.join(' ')}: ${output}`)
-    assert.match(output, /^carillon: Usage: carillon restored TIME/)
+    assert.match(output, /^carillon: Usage: carillon restored TIME UNTIL/)
     assert.match(output, sentence)
   }
 })
