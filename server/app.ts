@@ -108,6 +108,7 @@ export async function buildApp(
   })
   app.decorateRequest('principal')
   app.setErrorHandler(answerError)
+  options.pending?.watch(app)
   logResponses(app)
   addResponseHeaders(app, config.publicUrl.protocol === 'https:')
   addCors(app, makePublicOrigins(database))

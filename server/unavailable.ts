@@ -12,7 +12,7 @@ export function explainUnavailable(error: {
 }
 
 const isConnectionLost =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end/
 
 const names: Record<string, ProblemName> = {
   // Connection refused or lost, PostgreSQL starting or stopping, no connection free in time.

@@ -11,7 +11,7 @@ export async function runUntilStopped(
 ): Promise<void> {
   const log = makeLog(config)
   const opened: Opened = { workers: [], resources: [] }
-  const stopped = untilStopped(log)
+  const stopped = untilStopped(log, config.publishCallMs)
   const starting = start(log, opened, stopped.signal)
   try {
     await Promise.race([starting, stopped.requested])

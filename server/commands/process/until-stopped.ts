@@ -1,11 +1,11 @@
-// Runs until Ctrl-C or SIGTERM, then closes everything in order and within ten seconds, PostgreSQL last.
+// Runs until Ctrl-C or SIGTERM, then closes everything in order and within a limit, PostgreSQL last.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
-// Running requests and jobs get this long to finish. Closing their resources takes up to two seconds more when one hangs; the
-// rest of the time is for PostgreSQL, which must not be left running.
-const finishWorkMs = 4000
-const shutdownMs = 9500
+/** Running requests and jobs get so much longer to finish than a call to a network may take: its outcome has to be written. */
+const afterCallMs = 1500
+/** Closing their resources takes up to three seconds when one hangs; the rest is for PostgreSQL, which must not be left running. */
+const closeMs = 5500
 
 type Closer = () => Promise<unknown>
 
@@ -16,13 +16,18 @@ export type Opened = {
   resources: Closer[]
 }
 
-export function untilStopped(log: Logger): {
+/** `callMs`: the longest call to a network. */
+export function untilStopped(
+  log: Logger,
+  callMs: number,
+): {
   requested: Promise<void>
   signal: AbortSignal
   close(starting: Promise<unknown>, opened: Opened): Promise<void>
 } {
   const { promise: requested, resolve } = Promise.withResolvers<void>()
   const stopping = new AbortController()
+  const finishWorkMs = callMs + afterCallMs
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       log.info({ signal }, 'stopping')
@@ -35,7 +40,7 @@ export function untilStopped(log: Logger): {
     signal: stopping.signal,
     async close(starting, opened) {
       // Never cleared: it also ends the process when anything else keeps it alive.
-      setTimeout(exitNow, shutdownMs).unref()
+      setTimeout(exitNow, finishWorkMs + closeMs).unref()
       // An interrupted start opens resources until its current step ends.
       await Promise.allSettled([starting])
       const finished = Promise.all(opened.workers.map(closeQuietly))
@@ -47,7 +52,8 @@ export function untilStopped(log: Logger): {
 
   function exitNow(): void {
     log.error('the shutdown took too long; exiting now')
-    process.exit(1)
+    // A stop that was asked for is no failure: a supervisor would start the process again.
+    process.exit(stopping.signal.aborted ? 0 : 1)
   }
 
   async function closeQuietly(close: Closer): Promise<void> {
