@@ -13,6 +13,7 @@ import { describeConnecting } from './documents-connecting.ts'
 import { typeApi } from './documents-console.ts'
 import { describeCoverage } from './documents-coverage.ts'
 import { describeErrors } from './documents-errors.ts'
+import { describeFields } from './documents-fields.ts'
 import { replaceMade } from './documents-markers.ts'
 import { describeNetworks } from './documents-networks.ts'
 import { describeApiOf } from './documents-openapi.ts'
@@ -41,6 +42,7 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
         networks: describeNetworks(),
         connecting: describeConnecting(),
         capabilities: describeCapabilities(),
+        fields: describeFields(),
       }),
     },
     { path: '.env.example', text: describeSettings() },

@@ -126,6 +126,7 @@ export const reasons = {
   media_required: 'The network needs a picture or a video.',
   media_too_large: 'The medium has more bytes than the network accepts.',
   media_type_unsupported: 'The network does not accept media of this type.',
+  option_unsupported: 'The network has this, and Carillon does not publish it.',
   redirect_url: 'The address only leads to another page.',
   text_or_media_required: 'The network needs a text or media.',
   text_refused: 'The network does not accept this text; the message says why.',
@@ -135,12 +136,16 @@ export const reasons = {
   // Warnings of POST /v1/messages/validate?view=report. They refuse nothing.
   access_ends: 'The access to the profile ends before the message is sent.',
   alt_text_left_out: 'The network takes no alt text for such a medium: it is left out.',
+  audience_left_out:
+    'The network has no such choice of who sees or answers a post: it is left out.',
   duplicate_text: 'The profile has a message with the same text within a week.',
   location_left_out: 'The network accepts no location: it is left out.',
+  option_left_out: 'The network knows no such option: it is left out.',
   link_unreachable: 'The address could not be reached when the message was checked.',
   picture_adapted:
     'The network gets a copy of the picture that is re-encoded, scaled down or padded.',
   sent_at_once: 'The time has just passed: the message is published at once.',
+  thumbnail_left_out: 'The network takes no cover of a video: it is left out.',
   // The service.
   database_behind: 'The database has lost recent changes. Only reading works.',
   internal_error: 'A fault of the service.',

@@ -238,6 +238,7 @@ async function uploadedMedium(
     altText: altText || null,
     url,
     coverUrl: await urlOf(storage, coverOf(files, id, thumbnailId, networkName), postSeconds),
+    ...(thumbnailId ? { hasOwnCover: true } : {}),
     ...(videoOptions ? { videoOptions } : {}),
     open: async (signal) => ({
       sizeBytes: facts.sizeBytes,

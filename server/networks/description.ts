@@ -11,6 +11,7 @@ import type {
   Network,
   Proposal,
   Settling,
+  Takes,
   TextLimit,
 } from './networks.ts'
 import type { MovingLimits } from './publishing/media-limits.ts'
@@ -68,6 +69,7 @@ export type NetworkDescription = {
   takesLocation?: true
   /** Without it, alt texts are left out. */
   altText?: AltTextLimits
+  takes?: Takes
   images: ImageLimits
   moving: MovingLimits
   /** The network fetches these from their addresses, which it must be able to reach. */

@@ -32,6 +32,10 @@ export type MediumFacts = {
   durationSeconds: number | null
   /** What the picture or video shows, for people who cannot see it. */
   altText?: string | null
+  /** The author has chosen the cover of the video. */
+  hasOwnCover?: boolean
+  /** By the network's name, as the author wrote them: `{ facebook: { title, category } }`. */
+  videoOptions?: Record<string, unknown>
 }
 
 /** A picture or video of a post, in the rendition that fits the network. */
@@ -40,8 +44,6 @@ export type PostMedium = MediumFacts & {
   url: string
   /** A still picture of a video. */
   coverUrl: string | null
-  /** By the network's name, as the author wrote them: `{ facebook: { title, category } }`. */
-  videoOptions?: Record<string, unknown>
   /** For a network that does not fetch media itself: each call opens a new stream of the bytes. */
   open(signal: AbortSignal): Promise<OpenedMedium>
 }
@@ -64,6 +66,23 @@ export type ImageLimits = {
 
 /** How many characters an alt text may have, for each kind of medium that the network takes one for. */
 export type AltTextLimits = Partial<Record<MediumFacts['kind'], number>>
+
+/**
+ * What reaches the network of the fields beside text and media. The rest is left out, which the author is told before the message is
+ * sent (publishing/left-out.ts). A name that is taken with a value that cannot be is a mistake (`check`).
+ */
+export type Takes = {
+  /** Names in the data of an extendedInfo item. */
+  options?: readonly string[]
+  /** Names in `privacy`. */
+  privacy?: readonly string[]
+  /** Whether all of it is understood. Without it nothing is. */
+  targeting?(targeting: Record<string, unknown>): boolean
+  /** The cover of a video. */
+  cover?: true
+  /** Names in `videoOptions`, under the network's own name. */
+  videoOptions?: readonly string[]
+}
 
 /** How long a text may be, in the network's own unit. The checks of the network count with the same function. */
 export type TextLimit = { limit: number; unit: string; length(text: string): number }
@@ -160,6 +179,7 @@ export type Network = Settling & {
   takesLocation?: true
   /** Without it, alt texts are left out. */
   altText?: AltTextLimits
+  takes?: Takes
   /** For renditions of pictures; GIFs and videos are sent unchanged. */
   images: ImageLimits
   /**

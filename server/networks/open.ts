@@ -1,12 +1,13 @@
 // Opens every described network at an address: the one module that brings descriptions, connectors and HTTP together.
 import { originOf } from '../outbound/origin.ts'
 import type { Resolve } from '../outbound/resolve.ts'
-import type { NetworkDescription, ShownProfile, Timing } from './description.ts'
+import type { Connector, NetworkDescription, ShownProfile, Timing } from './description.ts'
 import type { NetworkClient } from './http/client.ts'
 import { openGuarded } from './http/guarded.ts'
 import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
-import type { Network, Settling } from './networks.ts'
+import type { Network, Post, Published, Settling } from './networks.ts'
+import { noteLeftOut } from './publishing/left-out.ts'
 import { type Descriptions, findByType, networks } from './registry.ts'
 
 export type NetworksOptions = {
@@ -95,8 +96,9 @@ function openNetwork(
   settling: Settling,
   reading: Timing['reading'],
 ): Network {
-  const { name, title, types, check, images, text, takesLocation, altText } = description
+  const { name, title, types, check, images, text, takesLocation, altText, takes } = description
   const { settlingSeconds } = settling
+  const connector = description.open(client, { settlingSeconds, reading })
   return {
     name,
     title,
@@ -108,9 +110,31 @@ function openNetwork(
     text,
     ...(takesLocation && { takesLocation }),
     ...(altText && { altText }),
+    ...(takes && { takes }),
     ...settling,
-    ...description.open(client, { settlingSeconds, reading }),
+    ...connector,
+    ...withNotes(description, connector),
     ...openConnecting(description, client),
+  }
+}
+
+/** What a network has no feature for is noted here for all of them. A post that was handed to its author lacks nothing. */
+function withNotes(
+  description: NetworkDescription,
+  { publish, find }: Connector,
+): Pick<Network, 'publish' | 'find'> {
+  const noted = (post: Post, published: Published): Published => {
+    const { note } = published.isHandedOver ? {} : noteLeftOut(description, post)
+    if (note === undefined || published.note?.includes(note)) return published
+    return { ...published, note: [published.note, note].filter(Boolean).join(' ') }
+  }
+  return {
+    publish: async (account, post, preparedId, signal) =>
+      noted(post, await publish(account, post, preparedId, signal)),
+    async find(account, post, attempt, signal) {
+      const finding = await find(account, post, attempt, signal)
+      return finding.found ? { found: noted(post, finding.found) } : finding
+    },
   }
 }
 

@@ -55,7 +55,7 @@ test('the wire: pictures and post are made unpublished, then that one post is pu
       ['POST', '/77_1', { is_published: 'true' }],
     ],
   )
-  assert.match(note ?? '', /no targeting/)
+  assert.match(note ?? '', /no such targeting/)
   for (const { headers, query } of asked) {
     assert.match(headers.authorization ?? '', /^Bearer sandbox-/)
     assert.deepEqual(query, {}, 'no token in an address')

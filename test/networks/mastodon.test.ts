@@ -117,7 +117,7 @@ test('a post among more than a page of others is found', async () => {
   assert.equal((await one.find()).found?.postId, postId)
 })
 
-test('visibility, content warning, sensitivity, language and reply arrive; a poll is left out and named', async () => {
+test('visibility, content warning, sensitivity, language and reply arrive; a poll is refused, and named where it was accepted once', async () => {
   const first = await begin()
   const { postId } = await first.publish()
   const seen: unknown[] = []
@@ -131,11 +131,12 @@ test('visibility, content warning, sensitivity, language and reply arrive; a pol
     ...{ replyTo: String(postId), poll: { options: ['a', 'b'] } },
   }
   const post = makePost({ text: 'Look', extended })
-  assert.deepEqual(by.check(post), [])
+  const refused = by.check(post).map(({ reason, param }) => `${param} ${reason}`)
+  assert.deepEqual(refused, ['extended/poll option_unsupported'])
   const account = makeAccount('mastodon')
   const preparedId = await need(by.prepare)(account, post, soon())
   const { note } = await by.publish(account, post, preparedId, soon())
-  assert.match(note ?? '', /Polls are not supported yet: left out/)
+  assert.match(note ?? '', /^Mastodon takes no extendedInfo\.poll from us: left out\.$/)
   const [{ body, key }] = seen as [{ body: unknown; key: string }]
   assert.match(key, /^[0-9a-f-]{36}$/)
   assert.deepEqual(body, {

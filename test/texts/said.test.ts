@@ -66,8 +66,7 @@ test('remarks on a published message stand one after the other', () => {
     ...proposal({ media: [medium('video', { altText: 'A lake' })] }),
     location: { latitude: 1, longitude: 2 },
   }
-  // The cast holds: a note is made of these fields only.
-  const note = noteLeftOut('Threads', post as never, [], { image: 10 })
+  const note = noteLeftOut({ name: 'threads', title: 'Threads', altText: { image: 10 } }, post)
   const { reason } = accepted(
     subject,
     { postId: '1', postUrl: null, ...note },

@@ -6,8 +6,10 @@ import type { Database } from '../../db/db.ts'
 import type { Problem } from '../../errors.ts'
 import { Id, Nullable } from '../../http/schemas.ts'
 import { needsRendition } from '../../media/media.ts'
-import { isAltTextLeftOut, kindWords, type Mistake, type Network } from '../../networks/networks.ts'
+import type { Mistake, Network } from '../../networks/networks.ts'
+import { listLeftOut } from '../../networks/publishing/left-out.ts'
 import { canPropose, canPublish } from '../rights.ts'
+import { extendedDataFor } from './extended-info.ts'
 import { Finding, warning } from './finding.ts'
 import type { Draft } from './input.ts'
 import { pointAtProposal } from './point-at.ts'
@@ -116,9 +118,8 @@ function prospectsOf(validation: Validation, profileId: string | null): Prospect
     ...text,
     warnings: [
       ...warnOfTime(validation),
-      ...warnOfLocation(draft, network),
+      ...warnOfLeftOut(validation, network, profile.id),
       ...warnOfPictures(validation, network, profile.id),
-      ...warnOfAltTexts(validation, network, profile.id),
     ],
   }
 }
@@ -128,11 +129,6 @@ function warnOfTime({ draft: { scheduledAt }, profiles }: Validation): Finding[]
   const lateMs = scheduledAt ? Date.now() - scheduledAt.getTime() : -1
   if (lateMs < 0 || lateMs > pastToleranceMs || !profiles.every(canPublish)) return []
   return [warning('sent_at_once', '/scheduledSendTime', 'The time has passed: it is sent at once')]
-}
-
-function warnOfLocation({ location }: Draft, { title, takesLocation }: Network): Finding[] {
-  if (!location || takesLocation) return []
-  return [warning('location_left_out', '/location', `${title} takes no location: it is left out`)]
 }
 
 function warnOfPictures(
@@ -149,15 +145,19 @@ function warnOfPictures(
   })
 }
 
-function warnOfAltTexts(
+function warnOfLeftOut(
   { draft, media }: Validation,
-  { title, altText }: Network,
+  network: Network,
   profileId: string,
 ): Finding[] {
-  return media.flatMap((facts, index) => {
-    if (!isAltTextLeftOut(altText, facts)) return []
-    const param = pointAtProposal(draft, profileId, `media/${index}`)
-    const message = `${title} takes no altText of a ${kindWords[facts.kind]}: it is left out`
-    return [warning('alt_text_left_out', param, message)]
-  })
+  const extended = extendedDataFor(draft.extendedInfo, profileId)
+  const { targeting, privacy, location } = draft
+  const left = listLeftOut(network, { media, extended, targeting, privacy, location })
+  return left.map(({ words, param, reason }) =>
+    warning(
+      reason,
+      pointAtProposal(draft, profileId, param),
+      `${network.title} takes no ${words}: it is left out`,
+    ),
+  )
 }

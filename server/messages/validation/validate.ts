@@ -148,10 +148,11 @@ function withOwnAddresses(checks: Checks, draft: Draft): Draft {
 /** In publishing order: uploaded media first, then media given by address. */
 function factsOf(draft: Draft, known: Map<string, KnownMedium>): MediumFacts[] {
   const facts = [
-    ...draft.mediaIds.map((id) => ({
-      ...(known.get(id)?.facts ?? unknownFacts),
-      altText: draft.mediaOptions[id]?.altText ?? null,
-    })),
+    ...draft.mediaIds.map((id) => {
+      const { altText = null, videoOptions, thumbnailId } = draft.mediaOptions[id] ?? {}
+      const chosen = { ...(videoOptions && { videoOptions }), hasOwnCover: Boolean(thumbnailId) }
+      return { ...(known.get(id)?.facts ?? unknownFacts), altText, ...chosen }
+    }),
     ...draft.mediaUrls.map(({ url, mediaId, altText = null }) => ({
       ...factsOfAddress(url, mediaId && known.get(mediaId)),
       altText,

@@ -13,12 +13,12 @@ export function openBluesky(client: NetworkClient, { reading }: Timing): Connect
     looksById: true,
     prepare: async (account, post, signal) =>
       preparePost(clientFor(client, account), account, post, signal),
-    publish: async (account, post, preparedId, signal) => {
+    publish: async (account, _post, preparedId, signal) => {
       const prepared = requirePrepared(preparedId)
-      return publishPost(clientFor(client, account), account, { post, prepared }, signal)
+      return publishPost(clientFor(client, account), account, prepared, signal)
     },
-    find: async (account, post, attempt, signal) =>
-      findPost(clientFor(client, account), account, { post, attempt }, signal),
+    find: async (account, _post, attempt, signal) =>
+      findPost(clientFor(client, account), account, attempt, signal),
     reader: openReader(client, reading),
   }
 }

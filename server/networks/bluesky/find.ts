@@ -1,6 +1,6 @@
 // Reads the record under the key that was prepared. The key belongs to one message alone, so the answer is exact.
 import { incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import type { Account, Attempt, Finding, Post } from '../networks.ts'
+import type { Account, Attempt, Finding } from '../networks.ts'
 import { postCollection, readRecord } from './calls.ts'
 import { readPrepared } from './prepare.ts'
 import { describePost } from './publish.ts'
@@ -8,7 +8,7 @@ import { describePost } from './publish.ts'
 export async function findPost(
   client: NetworkClient,
   account: Account,
-  { post, attempt }: { post: Post; attempt: Attempt },
+  attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Finding> {
   const prepared = readPrepared(attempt.preparedId)
@@ -18,5 +18,5 @@ export async function findPost(
   if (!found) return { absent: true }
   // An answer that does not name the record proves nothing.
   if (!textAt(found, 'uri')?.endsWith(`/${prepared.rkey}`)) throw incomplete(client, 'read')
-  return { found: describePost(client, account, post, prepared.rkey) }
+  return { found: describePost(client, account, prepared.rkey) }
 }

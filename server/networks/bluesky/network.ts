@@ -5,6 +5,7 @@ import { connecting } from './connect.ts'
 import { openBluesky } from './connector.ts'
 import { explainBluesky } from './explain.ts'
 import { altTextLimit, images, mostImages, moving } from './limits.ts'
+import { optionNames } from './options.ts'
 import { byteLimit, graphemeLimit, textLength } from './text-length.ts'
 
 const type = 'BLUESKY'
@@ -45,6 +46,7 @@ export const bluesky: NetworkDescription = {
   images,
   moving,
   altText: altTextLimit,
+  takes: { options: optionNames },
   settling: {
     seconds: 5,
     reason:

@@ -14,6 +14,8 @@ export type PostOptions = {
 /** `repo` is a DID or a handle. */
 export type PostAddress = { repo: string; rkey: string }
 
+export const optionNames = ['langs', 'labels', 'replyControl', 'replyTo']
+
 export const labelNames = ['sexual', 'nudity', 'porn', 'graphic-media']
 /** Values of `replyControl`, and the rule of a threadgate that each becomes. */
 export const replyRules: Partial<Record<string, string>> = {

@@ -4,15 +4,14 @@
 // - `swapCommit`: nothing was committed since this attempt read the last commit. A request that arrives late, when another
 //   attempt has published the post and its author has changed or deleted it, is refused and does not bring it back.
 import { callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import type { Account, Post, Published } from '../networks.ts'
-import { noteLeftOut } from '../publishing/left-out.ts'
+import type { Account, Published } from '../networks.ts'
 import { postCollection, putRecord } from './calls.ts'
 import type { Prepared } from './prepare.ts'
 
 export async function publishPost(
   client: NetworkClient,
   account: Account,
-  { post, prepared }: { post: Post; prepared: Prepared },
+  prepared: Prepared,
   signal: AbortSignal,
 ): Promise<Published> {
   const swapCommit = await readLastCommit(client, account, signal)
@@ -26,19 +25,13 @@ export async function publishPost(
   })
   const { body } = await callNetwork(client, account, call, signal)
   if (!textAt(body, 'uri')) throw incomplete(client, 'publish')
-  return describePost(client, account, post, prepared.rkey)
+  return describePost(client, account, prepared.rkey)
 }
 
-export function describePost(
-  client: NetworkClient,
-  account: Account,
-  post: Post,
-  rkey: string,
-): Published {
+export function describePost(client: NetworkClient, account: Account, rkey: string): Published {
   return {
     postId: rkey,
     postUrl: `${client.site}/profile/${account.networkId}/post/${rkey}`,
-    ...noteLeftOut(client.title, post),
   }
 }
 

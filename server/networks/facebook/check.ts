@@ -6,6 +6,7 @@ import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { checkCharacters } from '../publishing/text-length.ts'
 import { altText, characterLimit, mostPictures, moving } from './limits.ts'
+import { checkVideoOptions } from './video-options.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {
   return [
@@ -13,6 +14,7 @@ export function checkPost({ text, media }: Proposal): Mistake[] {
     ...checkText(text, media),
     ...checkCount(media),
     ...checkAltTexts('Facebook', altText, media),
+    ...checkVideoOptions(media),
   ]
 }
 

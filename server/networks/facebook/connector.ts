@@ -10,9 +10,9 @@ export function openFacebook(client: NetworkClient, { reading }: Timing): Connec
   return {
     looksById: true,
     prepare: (account, post, signal) => preparePost(client, account, post, signal),
-    publish: (account, post, preparedId, signal) =>
-      publishPost(client, account, { post, preparedId }, signal),
-    find: (account, post, attempt, signal) => findPost(client, account, { post, attempt }, signal),
+    publish: (account, _post, preparedId, signal) =>
+      publishPost(client, account, preparedId, signal),
+    find: (account, _post, attempt, signal) => findPost(client, account, attempt, signal),
     reader: openReader(client, reading),
   }
 }

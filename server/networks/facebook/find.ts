@@ -2,7 +2,7 @@
 import { type Call, callNetwork, incomplete, type NetworkClient, valueAt } from '../http/client.ts'
 import { graphPath } from '../http/graph.ts'
 import { webAddressAt } from '../http/web-address.ts'
-import type { Account, Attempt, Finding, Post } from '../networks.ts'
+import type { Account, Attempt, Finding } from '../networks.ts'
 import { absentFor } from '../publishing/sameness.ts'
 import { describePost } from './publish.ts'
 import { bareId, isVideoId } from './video.ts'
@@ -11,7 +11,7 @@ import { bareId, isVideoId } from './video.ts'
 export async function findPost(
   client: NetworkClient,
   account: Account,
-  { post, attempt }: { post: Post; attempt: Attempt },
+  attempt: Attempt,
   signal: AbortSignal,
 ): Promise<Finding> {
   if (!attempt.preparedId) return { absent: true }
@@ -29,7 +29,7 @@ export async function findPost(
   if (typeof isPublished !== 'boolean') throw incomplete(client, 'read')
   // Not published: if Facebook refused it as a repetition, it repeats another post.
   if (!isPublished) return absentFor(attempt)
-  const found = describePost(client, post, id)
+  const found = describePost(client, id)
   // For a video Meta returns only the path; the address made of the id works as well.
   return { found: { ...found, postUrl: webAddressAt(body, 'permalink_url') ?? found.postUrl } }
 }

@@ -7,6 +7,8 @@ import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'
 import { altText, characterLimit, images, mostPictures, moving } from './limits.ts'
+import { readTargeting } from './targeting.ts'
+import { videoOptionNames } from './video-options.ts'
 
 const page = 'FACEBOOKPAGE'
 const described = { name: 'facebook', permissions: ['pages_manage_posts', 'pages_read_engagement'] }
@@ -41,6 +43,10 @@ export const facebook: NetworkDescription = {
   profileIds: numericIds,
   text: { limit: characterLimit, unit: 'characters', length: countCharacters },
   altText,
+  takes: {
+    targeting: (targeting) => readTargeting(targeting).isWhole,
+    videoOptions: videoOptionNames,
+  },
   images,
   moving,
   fetches: 'pictures and videos',

@@ -16,7 +16,6 @@ import {
   type Published,
 } from '../networks.ts'
 import { altTextFor } from '../publishing/alt-text.ts'
-import { noteLeftOut } from '../publishing/left-out.ts'
 import { altText } from './limits.ts'
 import { readTargeting } from './targeting.ts'
 import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'
@@ -86,14 +85,14 @@ function targetingOf(post: Post): { targeting?: string } {
 export async function publishPost(
   client: NetworkClient,
   account: Account,
-  { post, preparedId }: { post: Post; preparedId: string | null },
+  preparedId: string | null,
   signal: AbortSignal,
 ): Promise<Published> {
   if (!preparedId)
     throw new NetworkError('retry', 'prepared_gone', 'The post was not made on Facebook yet.')
   if (isVideoId(preparedId)) {
     await publishVideo(client, account, bareId(preparedId), signal)
-    return describePost(client, post, bareId(preparedId))
+    return describePost(client, bareId(preparedId))
   }
   const call: Call = {
     purpose: 'publish',
@@ -103,15 +102,13 @@ export async function publishPost(
   }
   const { body } = await callNetwork(client, account, call, signal)
   if (valueAt(body, 'success') !== true) throw incomplete(client, 'publish')
-  return describePost(client, post, preparedId)
+  return describePost(client, preparedId)
 }
 
 /** www.facebook.com/<post id> leads to the post. */
-export function describePost(client: NetworkClient, post: Post, id: string): Published {
-  const { isWhole } = readTargeting(post.targeting)
+export function describePost(client: NetworkClient, id: string): Published {
   return {
     postId: id,
     postUrl: `${client.site}/${id}`,
-    ...noteLeftOut(client.title, post, isWhole ? ['targeting'] : [], altText),
   }
 }

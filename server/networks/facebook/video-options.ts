@@ -1,4 +1,6 @@
 // What an author says about a video (videoOptions.facebook), as parameters of POST /{page}/videos.
+import type { MediumFacts, Mistake } from '../networks.ts'
+import { countCharacters } from '../publishing/count-characters.ts'
 
 const longestTitle = 255
 /** content_category, as Facebook names them. A request with another one is refused. */
@@ -23,10 +25,43 @@ const categories = [
   'OTHER',
 ]
 
-/** Leaves out what Facebook would refuse: a title must not keep a post from being published. */
+export const videoOptionNames = ['title', 'category']
+
+export function checkVideoOptions(media: readonly MediumFacts[]): Mistake[] {
+  return media.flatMap(({ kind, videoOptions = {} }, index) => {
+    if (kind !== 'video') return []
+    const { title, category } = asObject(videoOptions.facebook)
+    return [...checkTitle(title), ...checkCategory(category)].map((mistake) => ({
+      ...mistake,
+      param: `media/${index}`,
+    }))
+  })
+}
+
+function checkTitle(title: unknown): Mistake[] {
+  if (title === undefined || title === null) return []
+  if (typeof title !== 'string')
+    return [{ message: 'The title in videoOptions must be a text', reason: 'wrong_type' }]
+  const length = countCharacters(title)
+  if (length <= longestTitle) return []
+  const message = `The title of the video has ${length} characters, Facebook takes at most ${longestTitle}`
+  return [{ message, reason: 'too_long' }]
+}
+
+function checkCategory(category: unknown): Mistake[] {
+  if (category === undefined || category === null || findCategory(category)) return []
+  const message = `The category in videoOptions must be one of ${categories.join(', ')}`
+  return [{ message, reason: 'unknown_value' }]
+}
+
+function findCategory(category: unknown): string | undefined {
+  return categories.find((one) => one === String(category).toUpperCase())
+}
+
+/** For a message that is older than the check: a title must not keep its post from being published. */
 export function readVideoOptions(options: Record<string, unknown>): Record<string, string> {
   const { title, category } = asObject(options.facebook)
-  const known = categories.find((one) => one === String(category).toUpperCase())
+  const known = findCategory(category)
   return {
     ...(typeof title === 'string' && title.trim() !== ''
       ? { title: [...title].slice(0, longestTitle).join('') }

@@ -17,8 +17,8 @@ export function openProfessional(client: NetworkClient, { settlingSeconds }: Tim
   return {
     looksById: true,
     prepare: (account, post, signal) => makeContainer({ ...work, account, signal }, post),
-    publish: async (account, post, preparedId, signal) =>
-      publishContainer({ ...work, account, signal }, post, requirePrepared(client, preparedId)),
+    publish: async (account, _post, preparedId, signal) =>
+      publishContainer({ ...work, account, signal }, requirePrepared(client, preparedId)),
     find: (account, post, attempt, signal) =>
       findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds),
   }

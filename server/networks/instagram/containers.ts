@@ -21,7 +21,6 @@ export const names: ContainerNames = {
   sentence: 'status',
   listOf: () => 'media',
   text: 'caption',
-  altText,
   explain: explainContainer,
 }
 

@@ -3,6 +3,7 @@ import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
+import { checkUnsupported } from '../publishing/unsupported.ts'
 import { altText, mostImages, moving, textLimit } from './limits.ts'
 import { textLength } from './little-text.ts'
 import { checkOptions } from './options.ts'
@@ -15,6 +16,7 @@ export function checkPost(kind: Kind, { text, media, extended }: Proposal): Mist
     ...checkMoving('LinkedIn', moving, media),
     ...checkAltTexts('LinkedIn', altText, media),
     ...checkOptions(kind, extended),
+    ...checkUnsupported('LinkedIn', ['poll'], extended),
   ]
 }
 

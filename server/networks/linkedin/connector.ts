@@ -27,14 +27,14 @@ export function openLinkedIn(
   }
   return {
     prepare: (account, post, signal) => preparePost(client, kind, { account, post }, signal),
-    publish: async (account, post, preparedId, signal) => {
+    publish: async (account, _post, preparedId, signal) => {
       const body = requirePrepared(preparedId)
-      return publishPost(client, account, { post, body }, signal)
+      return publishPost(client, account, body, signal)
     },
     ...(kind === 'member' ? { repeatsWithinSeconds } : {}),
     find: async (account, post, attempt, signal) =>
       kind === 'member'
-        ? findMemberPost(client, post, attempt)
+        ? findMemberPost(client, attempt)
         : findPagePost(client, account, { post, attempt }, signal),
   }
 }

@@ -26,7 +26,7 @@ type Looking = { post: Post; attempt: Attempt }
 export async function findPagePost(
   client: NetworkClient,
   account: Account,
-  { post, attempt }: Looking,
+  { attempt }: Looking,
   signal: AbortSignal,
 ): Promise<Finding> {
   for (let page = 0; page < mostPages; page += 1) {
@@ -35,7 +35,7 @@ export async function findPagePost(
     const listed = requireElements(client, answer.body)
     const since = requireOwnSince(client, attempt, answer)
     const own = pickFrom(client, listed, { attempt, since })
-    if (own) return { found: describePost(client, post, own.id) }
+    if (own) return { found: describePost(client, own.id) }
     const isEnd = listed.length < perPage || listed.some(({ at }) => at < since)
     if (isEnd) return absentFrom(attempt)
   }

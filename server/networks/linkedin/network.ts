@@ -9,6 +9,7 @@ import { openLinkedIn } from './connector.ts'
 import { explainLinkedIn } from './explain.ts'
 import { altText, images, mostImages, moving, textLimit } from './limits.ts'
 import { textLength } from './little-text.ts'
+import { optionNames } from './options.ts'
 import type { Kind } from './urns.ts'
 import { apiVersion } from './version.ts'
 
@@ -112,6 +113,7 @@ function describe(kind: Kind, { heading, doubt, readBack, ...own }: Own): Networ
       length: textLength,
     },
     altText,
+    takes: { options: optionNames },
     images,
     moving,
     guide: {

@@ -2,6 +2,8 @@
 import type { Mistake } from '../networks.ts'
 import type { Kind } from './urns.ts'
 
+export const optionNames = ['visibility']
+
 /** A page has no connections. */
 export const visibilities: Record<Kind, readonly string[]> = {
   member: ['PUBLIC', 'CONNECTIONS', 'LOGGED_IN'],

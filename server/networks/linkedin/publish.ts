@@ -1,15 +1,13 @@
 // POST /rest/posts, the one call that publishes. The id of the post is in a header.
 import { type Call, callNetwork, incomplete, type NetworkClient } from '../http/client.ts'
-import type { Account, Post, Published } from '../networks.ts'
-import { noteLeftOut } from '../publishing/left-out.ts'
-import { altText } from './limits.ts'
+import type { Account, Published } from '../networks.ts'
 import { requireProcessed } from './media.ts'
 import { contentOf, type PostBody } from './prepare.ts'
 
 export async function publishPost(
   client: NetworkClient,
   account: Account,
-  { post, body }: { post: Post; body: PostBody },
+  body: PostBody,
   signal: AbortSignal,
 ): Promise<Published> {
   const content = contentOf(body)
@@ -19,13 +17,12 @@ export async function publishPost(
   const { headers } = await callNetwork(client, account, call, signal)
   const id = headers['x-restli-id'] ?? headers['x-linkedin-id']
   if (!id) throw incomplete(client, 'publish')
-  return describePost(client, post, id)
+  return describePost(client, id)
 }
 
-export function describePost(client: NetworkClient, post: Post, id: string): Published {
+export function describePost(client: NetworkClient, id: string): Published {
   return {
     postId: id,
     postUrl: `${client.site}/feed/update/${id}/`,
-    ...noteLeftOut(client.title, post, [], altText),
   }
 }

@@ -2,7 +2,7 @@
 // way to learn whether an attempt whose answer was lost has published.
 import type { NetworkClient } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
-import type { Attempt, Finding, Post } from '../networks.ts'
+import type { Attempt, Finding } from '../networks.ts'
 import { describePost } from './publish.ts'
 import { timeOfPost } from './urns.ts'
 
@@ -29,11 +29,11 @@ export function readRepeated(
  * The named post is this message's if an earlier attempt of it is in doubt, and the post is not older than that. It says nothing about
  * a post that the network did not name.
  */
-export function findMemberPost(client: NetworkClient, post: Post, attempt: Attempt): Finding {
+export function findMemberPost(client: NetworkClient, attempt: Attempt): Finding {
   const { isRepetition, repeats } = attempt
   if (!isRepetition || !repeats) return { absent: true }
   if (isOlderPost(attempt)) return { absent: true, isTwinSeen: true }
-  return { found: describePost(client, post, repeats) }
+  return { found: describePost(client, repeats) }
 }
 
 /** Whether the network named a post that cannot be this message's. */

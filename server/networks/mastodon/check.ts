@@ -3,6 +3,7 @@ import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
+import { checkUnsupported } from '../publishing/unsupported.ts'
 import { countGraphemes, textLength } from './length.ts'
 import { altText, moving, readLimits, type ServerLimits } from './limits.ts'
 import { checkOptions } from './options.ts'
@@ -15,6 +16,7 @@ export function checkPost({ text, media, extended, serverLimits }: Proposal): Mi
     ...checkMoving('Mastodon', moving, media),
     ...checkAltTexts('Mastodon', altText, media),
     ...checkOptions(extended),
+    ...checkUnsupported('Mastodon', ['poll'], extended),
   ]
 }
 

@@ -14,9 +14,9 @@ export function openMastodon(http: NetworkClient, { reading }: Timing): Connecto
   return {
     prepare: async (account, post, signal) =>
       preparePost(clientFor(client, account), account, post, signal),
-    publish: async (account, post, preparedId, signal) => {
+    publish: async (account, _post, preparedId, signal) => {
       const prepared = requirePrepared(preparedId)
-      return publishPost(clientFor(client, account), account, { post, prepared }, signal)
+      return publishPost(clientFor(client, account), account, prepared, signal)
     },
     find: async (account, post, attempt, signal) =>
       findPost(clientFor(client, account), account, { post, attempt }, signal),

@@ -34,7 +34,7 @@ export async function findPost(
     if (next === undefined) throw incomplete(client, 'read')
     if (next === null) {
       const own = pickOwn(client, nearest(alike, attempt), since)
-      return own ? { found: describePost(client, account, post, own.id) } : { absent: true }
+      return own ? { found: describePost(client, account, own.id) } : { absent: true }
     }
     pages.push(next)
   }

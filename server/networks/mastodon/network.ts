@@ -6,6 +6,7 @@ import { openMastodon } from './connector.ts'
 import { explainMastodon } from './explain.ts'
 import { textLength } from './length.ts'
 import { altText, images, moving, usualLimits } from './limits.ts'
+import { optionNames } from './options.ts'
 
 const type = 'MASTODON'
 
@@ -40,6 +41,7 @@ export const mastodon: NetworkDescription = {
     length: (text) => textLength(text),
   },
   altText,
+  takes: { options: optionNames },
   images,
   moving,
   settling: {

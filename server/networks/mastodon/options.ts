@@ -8,8 +8,9 @@ export type PostOptions = {
   language: string | undefined
   /** The id of a post on the account's own server, or its address there. */
   replyTo: string | undefined
-  hasPoll: boolean
 }
+
+export const optionNames = ['visibility', 'contentWarning', 'sensitive', 'language', 'replyTo']
 
 /** Without `direct`: a private message is no post, and some servers do not list it among the account's own. */
 export const visibilities = ['public', 'unlisted', 'private']
@@ -60,7 +61,6 @@ export function readOptions(data: Record<string, unknown>): PostOptions {
     sensitive: typeof data.sensitive === 'boolean' ? data.sensitive : undefined,
     language: text(data.language),
     replyTo: text(data.replyTo),
-    hasPoll: data.poll !== undefined && data.poll !== null,
   }
 }
 

@@ -1,18 +1,15 @@
 // POST /api/v1/statuses, the one call that publishes. Servers of Mastodon answer a repeated Idempotency-Key with the first post, for
 // an hour; other servers ignore it, so it is a help and no proof.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import type { Account, Post, Published } from '../networks.ts'
-import { noteLeftOut } from '../publishing/left-out.ts'
-import { altText } from './limits.ts'
+import type { Account, Published } from '../networks.ts'
 import { requireProcessed } from './media.ts'
-import { readOptions } from './options.ts'
 import type { Prepared } from './prepare.ts'
 import { userNameOf } from './server.ts'
 
 export async function publishPost(
   client: NetworkClient,
   account: Account,
-  { post, prepared }: { post: Post; prepared: Prepared },
+  prepared: Prepared,
   signal: AbortSignal,
 ): Promise<Published> {
   for (const id of prepared.unready) await requireProcessed(client, account, id, signal)
@@ -25,24 +22,13 @@ export async function publishPost(
   }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!id) throw incomplete(client, 'publish')
-  return describePost(client, account, post, id)
+  return describePost(client, account, id)
 }
 
-export function describePost(
-  client: NetworkClient,
-  account: Account,
-  post: Post,
-  id: string,
-): Published {
+export function describePost(client: NetworkClient, account: Account, id: string): Published {
   const name = encodeURIComponent(userNameOf(account))
   return {
     postId: id,
     postUrl: `${client.site}/@${name}/${encodeURIComponent(id)}`,
-    ...withPoll(noteLeftOut(client.title, post, [], altText), readOptions(post.extended).hasPoll),
   }
-}
-
-function withPoll({ note }: { note?: string }, hasPoll: boolean): { note?: string } {
-  if (!hasPoll) return note === undefined ? {} : { note }
-  return { note: [note, 'Polls are not supported yet: left out.'].filter(Boolean).join(' ') }
 }

@@ -34,7 +34,7 @@ export async function findPin(
     const pins = requireItems(client, answer.body)
     const since = requireOwnSince(client, attempt, answer)
     const own = pickFrom(client, pins, { post, attempt, since })
-    if (own) return { found: describePin(client, post, own.id) }
+    if (own) return { found: describePin(client, own.id) }
     const next = nextToken(bookmarks, textAt(answer.body, 'bookmark'))
     const times = [newest, ...pins.map((pin) => pin.at)]
     const isNewestFirst = times.every((at, index) => index === 0 || at <= (times[index - 1] ?? at))

@@ -28,6 +28,7 @@ export const pinterest: NetworkDescription = {
   profileIds: numericIds,
   text: { limit: descriptionLimit, unit: 'characters', length: countCharacters },
   altText,
+  takes: { options: ['boardId', 'destinationUrl'], cover: true },
   images,
   moving,
   fetches: 'pictures',

@@ -1,7 +1,6 @@
 // POST /v5/pins, the one call that publishes.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
-import { noteLeftOut } from '../publishing/left-out.ts'
 import { joinAltTexts } from './alt-text.ts'
 import { requireProcessed } from './video.ts'
 
@@ -28,14 +27,13 @@ export async function publishPin(
   }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!id) throw incomplete(client, 'publish')
-  return describePin(client, post, id)
+  return describePin(client, id)
 }
 
-export function describePin(client: NetworkClient, post: Post, id: string): Published {
+export function describePin(client: NetworkClient, id: string): Published {
   return {
     postId: id,
     postUrl: `${client.site}/pin/${id}/`,
-    ...noteLeftOut(client.title, post),
   }
 }
 

@@ -3,14 +3,7 @@
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { webAddressAt } from '../http/web-address.ts'
-import {
-  type Account,
-  type AltTextLimits,
-  NetworkError,
-  type Post,
-  type Published,
-} from '../networks.ts'
-import { noteLeftOut } from './left-out.ts'
+import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
 
 /** How a network names what all of them have. */
 export type ContainerNames = {
@@ -28,7 +21,6 @@ export type ContainerNames = {
   listOf(post: Post): string
   /** The field of a post with its text. */
   text: string
-  altText: AltTextLimits
   /** For a container that cannot become a post. */
   explain(state: string, sentence: string | undefined): NetworkError
 }
@@ -97,11 +89,7 @@ export function requirePrepared({ title }: NetworkClient, preparedId: string | n
   throw new NetworkError('retry', 'prepared_gone', `The post was not made on ${title} yet.`)
 }
 
-export async function publishContainer(
-  work: ContainerWork,
-  post: Post,
-  id: string,
-): Promise<Published> {
+export async function publishContainer(work: ContainerWork, id: string): Promise<Published> {
   const { client, names, account, signal } = work
   const call: Call = {
     purpose: 'publish',
@@ -112,7 +100,7 @@ export async function publishContainer(
   const postId = textAt((await callNetwork(client, account, call, signal)).body, 'id')
   if (!postId) throw incomplete(client, 'publish')
   const postUrl = await findAddress(work, postId)
-  return { postId, postUrl, ...noteLeftOut(client.title, post, [], names.altText) }
+  return { postId, postUrl }
 }
 
 /** The address of a post does not follow from its id. A failure here must not fail the post. */

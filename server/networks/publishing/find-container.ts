@@ -13,7 +13,6 @@ import {
 import { webAddressAt } from '../http/web-address.ts'
 import { type Attempt, type Finding, NetworkError, type Post, type Published } from '../networks.ts'
 import { type ContainerWork, readContainer, under } from './containers.ts'
-import { noteLeftOut } from './left-out.ts'
 import { nextToken } from './page-tokens.ts'
 import { absentFor, clockTrouble, findOwnSince, isSettled } from './sameness.ts'
 
@@ -70,8 +69,7 @@ async function searchPosts(work: ContainerWork, { post, attempt }: Sought): Prom
     const items = listAt(answer.body, 'data').map((item) => toListed(item, names.text))
     const alike = items.filter((item) => isAlike(item, { post, attempt, since }))
     const own = alike.filter((item) => isKnown(item, post)).at(-1)
-    if (own)
-      return { found: { ...own.published, ...noteLeftOut(client.title, post, [], names.altText) } }
+    if (own) return { found: own.published }
     if (alike.length > 0) break
     const next = nextPage(answer.body, pages)
     if (next === null || items.some(({ at }) => at < since)) return { isWhole: true }

@@ -1,27 +1,99 @@
-// Names in a note what a message carries and the network has no feature for. That is no mistake.
-import { type AltTextLimits, isAltTextLeftOut, kindWords, type Post } from '../networks.ts'
+// What a message carries and the network has no feature for. That is no mistake: it is left out, the report of the validation names it
+// before the message is sent, and a note says so afterwards (docs/decisions/0057).
+import type { Reason } from '../../error-reasons.ts'
+import { isAltTextLeftOut, kindWords, type Network, type Proposal } from '../networks.ts'
 
-type Extra = 'location' | 'targeting' | 'privacy'
+type Taking = Pick<Network, 'name' | 'title' | 'takesLocation' | 'altText' | 'takes'>
+type Content = Pick<Proposal, 'media' | 'extended' | 'targeting' | 'privacy' | 'location'>
 
-/** Empty if the network took everything that the message carries. `altText`: for a network that takes it for some media. */
-export function noteLeftOut(
-  title: string,
-  post: Post,
-  taken: Extra[] = [],
-  altText?: AltTextLimits,
-): { note?: string } {
-  const extras: Extra[] = ['location', 'targeting', 'privacy']
-  const left: string[] = extras.filter((extra) => !taken.includes(extra) && carries(post, extra))
-  if (altText) left.push(...altTextsLeftOut(post, altText))
-  if (left.length === 0) return {}
-  return { note: `${title} takes no ${left.join(' and no ')} from us: left out.` }
+export type LeftOut = {
+  /** Completes "X takes no …". */
+  words: string
+  /** Where it is in the proposal, as in Mistake. */
+  param: string
+  reason: Reason
 }
 
-function carries(post: Post, extra: Extra): boolean {
-  return post[extra] !== null && Object.keys(post[extra]).length > 0
+export function listLeftOut(network: Taking, content: Content): LeftOut[] {
+  const { takesLocation, takes = {} } = network
+  const left: LeftOut[] = []
+  if (content.location && !takesLocation)
+    left.push({ words: 'location', param: 'location', reason: 'location_left_out' })
+  const targeting = ownTargeting(network, content.targeting)
+  if (!isEmpty(targeting) && !takes.targeting?.(targeting))
+    left.push({
+      words: takes.targeting ? 'such targeting' : 'targeting',
+      param: 'targeting',
+      reason: 'audience_left_out',
+    })
+  if (!isEmpty(without(content.privacy, takes.privacy)))
+    left.push({ words: 'privacy', param: 'privacy', reason: 'audience_left_out' })
+  const options = Object.keys(without(content.extended, takes.options))
+  return [
+    ...left,
+    ...content.media.flatMap((medium, index) => ofMedium(network, medium, `media/${index}`)),
+    ...options.map((name): LeftOut => {
+      const words = `extendedInfo.${name}`
+      return { words, param: `extended/${name}`, reason: 'option_left_out' }
+    }),
+  ]
 }
 
-function altTextsLeftOut({ media }: Post, limits: AltTextLimits): string[] {
-  const left = media.filter((medium) => isAltTextLeftOut(limits, medium))
-  return [...new Set(left.map(({ kind }) => `altText of a ${kindWords[kind]}`))]
+/** Empty if the network took everything that the message carries. */
+export function noteLeftOut(network: Taking, content: Content): { note?: string } {
+  const words = new Set(listLeftOut(network, content).map((one) => one.words))
+  if (words.size === 0) return {}
+  return { note: `${network.title} takes no ${[...words].join(' and no ')} from us: left out.` }
+}
+
+function ofMedium(
+  { name, altText, takes = {} }: Taking,
+  medium: Content['media'][number],
+  param: string,
+): LeftOut[] {
+  const left: LeftOut[] = []
+  if (isAltTextLeftOut(altText, medium)) {
+    const words = `altText of a ${kindWords[medium.kind]}`
+    left.push({ words, param, reason: 'alt_text_left_out' })
+  }
+  if (medium.kind !== 'video') return left
+  if (medium.hasOwnCover && !takes.cover)
+    left.push({ words: 'thumbnail of a video', param, reason: 'thumbnail_left_out' })
+  const own = medium.videoOptions?.[name]
+  if (!isEmpty(without(isObject(own) ? own : {}, takes.videoOptions)))
+    left.push({ words: 'such videoOptions', param, reason: 'option_left_out' })
+  return left
+}
+
+/** Entries of `targeting` that name another network are not meant for this one. */
+const targeted: Record<string, string> = {
+  facebookPage: 'facebook',
+  linkedInCompany: 'linkedincompany',
+  linkedInV2Company: 'linkedincompany',
+}
+
+function ownTargeting({ name }: Taking, targeting: Content['targeting']) {
+  const isMeant = ([key]: [string, unknown]) =>
+    !Object.hasOwn(targeted, key) || targeted[key] === name
+  return Object.fromEntries(Object.entries(targeting ?? {}).filter(isMeant))
+}
+
+/** Without the names that are taken, and without empty values. */
+function without(
+  given: Record<string, unknown> | null,
+  taken: readonly string[] = [],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(given ?? {}).filter(
+      ([name, value]) => !taken.includes(name) && value !== null && value !== undefined,
+    ),
+  )
+}
+
+function isEmpty(given: Record<string, unknown>): boolean {
+  return Object.keys(given).length === 0
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

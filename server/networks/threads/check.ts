@@ -4,6 +4,7 @@ import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
+import { checkUnsupported } from '../publishing/unsupported.ts'
 import { altText, mostLinks, mostMedia, moving, textLimit } from './limits.ts'
 import { checkOptions } from './options.ts'
 import { textLength } from './text-length.ts'
@@ -16,6 +17,7 @@ export function checkPost({ text, media, extended }: Proposal): Mistake[] {
     ...checkMoving('Threads', moving, media),
     ...checkAltTexts('Threads', altText, media),
     ...checkOptions({ extended, media }),
+    ...checkUnsupported('Threads', ['poll'], extended),
   ]
 }
 

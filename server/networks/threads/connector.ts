@@ -19,8 +19,8 @@ export function openThreads(
       await requireQuota({ ...work, account, signal }, post)
       return makeContainer({ ...work, account, signal }, post)
     },
-    publish: async (account, post, preparedId, signal) =>
-      publishReady({ ...work, account, signal }, post, requirePrepared(client, preparedId)),
+    publish: async (account, _post, preparedId, signal) =>
+      publishReady({ ...work, account, signal }, requirePrepared(client, preparedId)),
     find: (account, post, attempt, signal) =>
       findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds),
     reader: openReader(client, reading),

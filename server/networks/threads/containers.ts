@@ -27,7 +27,6 @@ export const names: ContainerNames = {
   sentence: 'error_message',
   listOf: (post) => (isReply(post) ? 'replies' : 'threads'),
   text: 'text',
-  altText,
   explain: explainContainer,
 }
 

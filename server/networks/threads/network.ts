@@ -6,6 +6,7 @@ import { connect } from './connect.ts'
 import { openThreads } from './connector.ts'
 import { explainThreads } from './explain.ts'
 import { altText, images, mostLinks, mostMedia, moving, textLimit } from './limits.ts'
+import { optionNames } from './options.ts'
 import { textLength } from './text-length.ts'
 
 const type = 'THREADS'
@@ -37,6 +38,7 @@ export const threads: NetworkDescription = {
     length: textLength,
   },
   altText,
+  takes: { options: optionNames },
   images,
   moving,
   fetches: 'pictures and videos',

@@ -3,6 +3,8 @@ import { type MediumFacts, type Mistake, NetworkError } from '../networks.ts'
 import { countCharacters } from '../publishing/count-characters.ts'
 import { longestTopic } from './limits.ts'
 
+export const optionNames = ['replyControl', 'replyTo', 'topicTag', 'linkAttachment']
+
 export const audiences = [
   'everyone',
   'accounts_you_follow',

@@ -1,13 +1,9 @@
 // Publishes a container that is ready. Threads refuses one that is not in the same words as one that does not exist, so its
 // state is read first.
-import { NetworkError, type Post, type Published } from '../networks.ts'
+import { NetworkError, type Published } from '../networks.ts'
 import { type ContainerWork, publishContainer, readContainer } from '../publishing/containers.ts'
 
-export async function publishReady(
-  work: ContainerWork,
-  post: Post,
-  id: string,
-): Promise<Published> {
+export async function publishReady(work: ContainerWork, id: string): Promise<Published> {
   const { state, sentence } = await readContainer(work, id, 'read')
   if (state === 'ERROR') throw work.names.explain(state, sentence)
   if (state === 'EXPIRED')
@@ -21,5 +17,5 @@ export async function publishReady(
     )
   if (state !== 'FINISHED')
     throw new NetworkError('retry', 'threads_not_ready', 'Threads is still working on the media.')
-  return publishContainer(work, post, id)
+  return publishContainer(work, id)
 }

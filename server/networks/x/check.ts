@@ -4,16 +4,33 @@ import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
+import { checkUnsupported } from '../publishing/unsupported.ts'
 import { hasForbiddenCharacters, weightedLength } from './length/length.ts'
-import { altText, mostImages, moving, weightedLengthLimit } from './limits.ts'
+import {
+  altText,
+  everyone,
+  mostImages,
+  moving,
+  replySettings,
+  weightedLengthLimit,
+} from './limits.ts'
 
-export function checkPost({ text, media }: Proposal): Mistake[] {
+export function checkPost({ text, media, extended, privacy }: Proposal): Mistake[] {
   return [
     ...checkText(text, media),
     ...checkCount(media),
     ...checkMoving('X', moving, media),
     ...checkAltTexts('X', altText, media),
+    ...checkReplySettings(privacy?.replySettings),
+    ...checkUnsupported('X', ['poll', 'replyTo'], extended),
   ]
+}
+
+function checkReplySettings(value: unknown): Mistake[] {
+  const isAbsent = value === undefined || value === null || value === everyone
+  if (isAbsent || replySettings.some((setting) => setting === value)) return []
+  const message = `replySettings must be one of ${[everyone, ...replySettings].join(', ')}`
+  return [{ message, reason: 'unknown_value', param: 'privacy' }]
 }
 
 function checkText(text: string, media: MediumFacts[]): Mistake[] {

@@ -27,7 +27,7 @@ export async function findPost(
     // X leaves out what it could not load, and says so beside the list.
     if (!match && listAt(answer.body, 'errors').length > 0) throw unreadable(client, answer.body)
     const next = nextToken(pages, textAt(answer.body, 'meta', 'next_token'))
-    if (match && !next) return describePost(client, account, post, match)
+    if (match && !next) return describePost(client, account, match)
     if (next === null) return undefined
     if (next === undefined) throw incomplete(client, 'read')
     pages.push(next)

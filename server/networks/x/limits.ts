@@ -25,5 +25,7 @@ export const moving: MovingLimits = {
   },
 }
 
-/** Values of `privacy.replySettings` that X accepts. */
+/** The value of `privacy.replySettings` without which X lets everybody reply. */
+export const everyone = 'everyone'
+/** Its other values, as X names them. */
 export const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified']

@@ -42,6 +42,7 @@ export const x: NetworkDescription = {
     length: weightedLength,
   },
   altText,
+  takes: { privacy: ['replySettings'] },
   images,
   moving,
   settling: { seconds: 30, reason: 'a new post may be missing from the timeline for a while' },

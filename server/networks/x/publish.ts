@@ -1,8 +1,7 @@
 // POST /2/tweets, the one call that publishes.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import type { Account, Post, Published } from '../networks.ts'
-import { noteLeftOut } from '../publishing/left-out.ts'
-import { altText, replySettings } from './limits.ts'
+import { replySettings } from './limits.ts'
 import { describeMedium, requireProcessed } from './media.ts'
 import type { UploadedMedium } from './prepare.ts'
 
@@ -31,21 +30,15 @@ export async function publishPost(
   }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'data', 'id')
   if (!id) throw incomplete(client, 'publish')
-  return describePost(client, account, post, id)
+  return describePost(client, account, id)
 }
 
-export function describePost(
-  client: NetworkClient,
-  account: Account,
-  post: Post,
-  id: string,
-): Published {
+export function describePost(client: NetworkClient, account: Account, id: string): Published {
   // Any user name leads to the post; X itself writes `i` for an unknown one.
   const name = encodeURIComponent(account.username || 'i')
   return {
     postId: id,
     postUrl: `${client.site}/${name}/status/${id}`,
-    ...noteLeftOut(client.title, post, findReplySetting(post) ? ['privacy'] : [], altText),
   }
 }
 

@@ -43,13 +43,11 @@ export const findings: Catalogue = {
     'targeting, privacy, extendedInfo, videoOptions und tags haben {} Bytes, zusammen sind höchstens {} erlaubt',
   'Give only what the network asks for, as short as it can be written in JSON.':
     'Gib nur an, was das Netzwerk verlangt, so kurz, wie es in JSON geht.',
-  '{} takes no location: it is left out': '{} nimmt keinen Ort an: Er entfällt',
+  '{} takes no {}: it is left out': '{} nimmt dies nicht an, es entfällt: {}',
   '{} gets a copy of the picture that fits its limits':
     '{} bekommt eine Kopie des Bildes, die passt',
   'The copy is re-encoded, and scaled down or padded with white where it must be.':
     'Die Kopie ist neu kodiert und, wo nötig, verkleinert oder mit weißem Rand.',
-  '{} takes no altText of a {}: it is left out':
-    '{} nimmt hier keinen Alternativtext an ({}): Er entfällt',
   'Message {} of {} has the same text on this profile':
     'Nachricht {} vom {} hat auf diesem Profil denselben Text',
   'The network may refuse it as a repetition. Change a few words.':

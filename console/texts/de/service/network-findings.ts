@@ -84,6 +84,15 @@ export const networkFindings: Catalogue = {
     'Sende ein Video, ein GIF oder bis zu {} Bilder.',
   'An altText has {} characters, Bluesky takes at most {}':
     'Ein Alternativtext hat {} Zeichen, Bluesky nimmt höchstens {} an',
+  'The title in videoOptions must be a text': 'Der Titel in videoOptions muss ein Text sein',
+  'The title of the video has {} characters, Facebook takes at most {}':
+    'Der Titel des Videos hat {} Zeichen, Facebook nimmt höchstens {} an',
+  'The category in videoOptions must be one of {}':
+    'Die Kategorie in videoOptions muss eine von diesen sein: {}',
+  'Carillon does not publish {} on {} yet': 'Carillon veröffentlicht {} auf {} noch nicht',
+  'Leave out {}, or make the post on the network itself.':
+    'Lass {} weg, oder schreib den Beitrag im Netzwerk selbst.',
+  'replySettings must be one of {}': 'replySettings muss eines von diesen sein: {}',
   'The altText has {} characters, {} takes at most {}':
     'Der Alternativtext hat {} Zeichen, {} nimmt höchstens {} an',
   'The altText has {} characters, Pinterest takes at most {}':

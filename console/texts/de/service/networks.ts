@@ -36,8 +36,6 @@ export const networks: Catalogue = {
   'Too many posts on X to look through.': 'Es sind zu viele Beiträge auf X, um sie durchzusehen.',
   'Too many pins to look through.': 'Es sind zu viele Pins, um sie durchzusehen.',
   '{} takes no {} from us: left out.': '{} nimmt dies von uns nicht an, es entfällt: {}.',
-  'Polls are not supported yet: left out.':
-    'Umfragen werden noch nicht unterstützt: Sie entfallen.',
   'Instagram has no interface for personal profiles: text and media were handed to the member, ready to post.':
     'Instagram hat keine Schnittstelle für persönliche Profile: Text, Bilder und Videos liegen beim Mitglied bereit, um sie dort zu posten.',
   'Bluesky shows moving pictures as videos only, and takes no GIF.':
