@@ -126,6 +126,8 @@ export type FinishInput = {
   app: NetworkApp | null
   redirectUri: string
   codeVerifier: string
+  /** What was asked for. */
+  scopes?: readonly string[]
   /** The query of the callback. */
   query: Record<string, string>
   session: Record<string, unknown>

@@ -15,6 +15,7 @@ import type { Answer } from './request.ts'
 import {
   callTokenEndpoint,
   expiryOf,
+  scopesGranted,
   scopesOf,
   type TokenCall,
   tokenAt,
@@ -66,7 +67,7 @@ export function openGraphLogin(client: NetworkClient, login: GraphLogin): Author
       const refusal = login.refuse?.(input.query)
       if (refusal) throw refusal
       const code = requireCode(client, input)
-      const given = { code, redirectUri: input.redirectUri }
+      const given = { code, redirectUri: input.redirectUri, asked: input.scopes }
       const short = await exchangeCode(client, login, { ...app, ...given }, signal)
       const lengthen = {
         grant_type: login.lengthen,
@@ -105,7 +106,7 @@ export function openGraphLogin(client: NetworkClient, login: GraphLogin): Author
 async function exchangeCode(
   client: NetworkClient,
   login: GraphLogin,
-  given: NetworkApp & { code: string; redirectUri: string },
+  given: NetworkApp & { code: string; redirectUri: string; asked: FinishInput['scopes'] },
   signal: AbortSignal,
 ): Promise<{ accessToken: string; scopes: string[] }> {
   const { codeHost } = login
@@ -127,7 +128,7 @@ async function exchangeCode(
   if (accessToken === undefined) throw unreadable(client, call)
   const permissions =
     valueAt(answer.body, 'permissions') ?? valueAt(answer.body, 'data', 0, 'permissions')
-  return { accessToken, scopes: scopesOf(permissions) }
+  return { accessToken, scopes: scopesGranted(permissions, given.asked) }
 }
 
 /** The old token stays valid, so a lost answer loses nothing. */

@@ -83,6 +83,12 @@ export function scopesOf(value: unknown): string[] {
   return list.filter((scope): scope is string => typeof scope === 'string' && scope !== '')
 }
 
+/** An answer without a scope grants what was asked for (RFC 6749 5.1). `granted`: as the network names it. */
+export function scopesGranted(granted: unknown, asked: readonly string[] = []): string[] {
+  const named = scopesOf(granted)
+  return named.length > 0 ? named : [...asked]
+}
+
 /** A token as it can be sent in a header. */
 export function tokenAt(answer: Answer, ...path: (string | number)[]): string | undefined {
   const found = valueAt(answer.body, ...path)

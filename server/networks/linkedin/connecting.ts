@@ -14,6 +14,7 @@ import {
   callTokenEndpoint,
   expiryOf,
   readPair,
+  scopesGranted,
   scopesOf,
   type TokenCall,
   type Verdict,
@@ -56,7 +57,7 @@ export async function exchangeCode(
   const answer = await callTokenEndpoint(client, call, judge, signal)
   const tokens = readPair(client, call, answer)
   return {
-    scopes: scopesOf(valueAt(answer.body, 'scope')),
+    scopes: scopesGranted(valueAt(answer.body, 'scope'), input.scopes),
     tokens,
     ...endsOf(answer),
     isRenewable: tokens.refreshToken !== undefined,

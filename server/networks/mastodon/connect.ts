@@ -23,6 +23,7 @@ import {
   callTokenEndpoint,
   expiryOf,
   readPair,
+  scopesGranted,
   scopesOf,
   type TokenCall,
 } from '../http/token-endpoint.ts'
@@ -69,7 +70,8 @@ function openAuthorizer(client: NetworkClient): Authorizer {
       }))
         url.searchParams.set(name, value)
       const { clientId, clientSecret } = app
-      const session = { server: server.address, clientId, clientSecret, issuer, isIssSent }
+      const answering = { issuer, isIssSent, scopes: app.scopes }
+      const session = { server: server.address, clientId, clientSecret, ...answering }
       return { url: url.href, redirectUri, server: server.address, session }
     },
     finish: (input, signal) => finish(client, input, signal),
@@ -104,6 +106,8 @@ async function finish(
   })
   const answer = await callTokenEndpoint(own, call, judge, signal)
   const { clientId, clientSecret } = keysOf(input.session)
+  // A server that knows broad scopes only was asked for those.
+  const asked = scopesGranted(input.session.scopes, input.scopes)
   const tokens = readPair(own, call, answer, { clientId, clientSecret })
   const server = await readWithFreshToken(() => readServer(client, address, signal), signal)
   const account = await readWithFreshToken(() => readAccount(own, tokens, signal), signal)
@@ -112,7 +116,7 @@ async function finish(
     subject: { id: handle, username: handle },
     server: address,
     serverLimits: limitsIn(server.instance),
-    scopes: narrowed(scopesOf(valueAt(answer.body, 'scope'))),
+    scopes: narrowed(scopesGranted(valueAt(answer.body, 'scope'), asked)),
     tokens: { ...tokens, accountId: account.id },
     accessExpiresAt: expiryOf(answer),
     refreshExpiresAt: null,

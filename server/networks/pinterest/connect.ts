@@ -23,6 +23,7 @@ import {
   callTokenEndpoint,
   expiryOf,
   readPair,
+  scopesGranted,
   scopesOf,
   type TokenCall,
   type Verdict,
@@ -74,7 +75,7 @@ function openAuthorizer(client: NetworkClient): Authorizer {
       const account = await readWithFreshToken(() => readAccount(client, tokens, signal), signal)
       return {
         subject: { id: account.networkId, username: account.username },
-        scopes: scopesOf(valueAt(answer.body, 'scope')),
+        scopes: scopesGranted(valueAt(answer.body, 'scope'), input.scopes),
         tokens,
         ...endsOf(answer),
         accounts: [account],

@@ -1,6 +1,13 @@
 // Connects accounts of X by OAuth 2.0 with PKCE (docs.x.com, "OAuth 2.0 Authorization Code Flow with PKCE"). A refresh token
 // works once; using it again ends the whole grant.
-import type { Authorizer, Candidate, Connecting, Grant, NetworkApp } from '../connecting.ts'
+import type {
+  Authorizer,
+  Candidate,
+  Connecting,
+  FinishInput,
+  Grant,
+  NetworkApp,
+} from '../connecting.ts'
 import {
   apiAddress,
   authorizeAddress,
@@ -16,6 +23,7 @@ import {
   callTokenEndpoint,
   expiryOf,
   readPair,
+  scopesGranted,
   scopesOf,
   type TokenCall,
   type Verdict,
@@ -74,7 +82,7 @@ function openAuthorizer(client: NetworkClient): Authorizer {
       })
       const answer = await callTokenEndpoint(client, call, judge, signal)
       const tokens = readPair(client, call, answer)
-      return describeGrant(client, { tokens, answer }, signal)
+      return describeGrant(client, { tokens, answer, asked: input.scopes }, signal)
     },
     async renew(credential, signal) {
       const basic = requireApp(client, credential.app)
@@ -121,15 +129,21 @@ function tokenCall(
   }
 }
 
+type Exchanged = {
+  tokens: Record<string, unknown>
+  answer: Answer
+  asked: FinishInput['scopes']
+}
+
 async function describeGrant(
   client: NetworkClient,
-  { tokens, answer }: { tokens: Record<string, unknown>; answer: Answer },
+  { tokens, answer, asked }: Exchanged,
   signal: AbortSignal,
 ): Promise<Grant> {
   const account = await readWithFreshToken(() => readAccount(client, tokens, signal), signal)
   return {
     subject: { id: account.networkId, username: account.username },
-    scopes: scopesOf(valueAt(answer.body, 'scope')),
+    scopes: scopesGranted(valueAt(answer.body, 'scope'), asked),
     tokens,
     accessExpiresAt: expiryOf(answer),
     refreshExpiresAt: null,

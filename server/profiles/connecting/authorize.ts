@@ -20,6 +20,8 @@ import { appMissing } from './explain.ts'
 export type WaitingState = {
   codeVerifier: string
   session: Record<string, unknown>
+  /** What the person was asked for. Without it, by an earlier version: what is asked for today. */
+  scopes?: string[]
   /** The one address at which the answer is accepted. Without it: the network's own. */
   redirectUri?: string
   /** The server that the person was sent to, on a network that has many. */
@@ -51,6 +53,7 @@ export async function authorize(
   const app = await findApp(context, row, { network, connect, authorizer })
   if (app === undefined) throw appMissing(network)
   const [state, codeVerifier] = [randomText(43), randomText(64)]
+  const scopes = connect.scopes.map(({ name }) => name)
   const started = await authorizer.start(
     {
       app,
@@ -58,7 +61,7 @@ export async function authorize(
       redirectUri: callbackUrl(context.publicUrl, row.network),
       state,
       codeChallenge: createHash('sha256').update(codeVerifier).digest('base64url'),
-      scopes: connect.scopes.map(({ name }) => name),
+      scopes,
       isAgain: row.profile_id !== null,
       serverApps: openServerApps(context, row.network),
     },
@@ -66,7 +69,7 @@ export async function authorize(
   )
   const { session = {}, redirectUri, server } = started
   const waiting: WaitingState = {
-    ...{ codeVerifier, session, app },
+    ...{ codeVerifier, session, app, scopes },
     ...(redirectUri ? { redirectUri } : {}),
     ...(server ? { server } : {}),
   }

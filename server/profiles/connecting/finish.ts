@@ -52,15 +52,16 @@ export async function finishConnection(
   const { row, isFirst } = await claimReturn(context, network, query.state ?? '', visit)
   if (!row) return undefined
   if (!isFirst) return awaitResult(context, row.id)
-  const { network: used, authorizer } = requireConnectable(context, network)
+  const { network: used, authorizer, connect } = requireConnectable(context, network)
   const { title } = used
   await connectWith(context, row, visit, async () => {
     const waiting = openConnection<WaitingState>(context.keyRing, row)
     const { codeVerifier, session, app, server } = waiting
+    const scopes = waiting.scopes ?? connect.scopes.map(({ name }) => name)
     const redirectUri = await requireCallback(context, waiting, { network, serverKey, title })
     if (query.code === undefined) throw refusedByNetwork(title, query)
     const grant = await authorizer.finish?.(
-      { app, redirectUri, codeVerifier, query, session },
+      { app, redirectUri, codeVerifier, scopes, query, session },
       callWithin(3 * context.callMs),
     )
     if (!grant) throw new Error(`${network} has no authorization page`)

@@ -9,6 +9,7 @@ import {
   type StartInput,
 } from '../../connecting.ts'
 import { incomplete, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
+import { scopesOf } from '../../http/token-endpoint.ts'
 import { NetworkError } from '../../networks.ts'
 import { accountError, accountTroubleIn } from '../explain.ts'
 import { findShownName, type Identity, resolveIdentity } from '../identity.ts'
@@ -160,11 +161,13 @@ function readTokens(
   const isBound = textAt(body, 'token_type')?.toLowerCase() === 'dpop'
   if (!accessToken || !isBound) throw incomplete(client, 'publish')
   const seconds = valueAt(body, 'expires_in')
+  const scopes = scopesOf(valueAt(body, 'scope'))
   const { issuer, tokenEndpoint, revocationEndpoint, dpopKey, clientId, clientKeyId } = session
   const kept = { issuer, tokenEndpoint, revocationEndpoint, dpopKey, clientId, clientKeyId }
   return {
     tokens: { ...kept, accessToken, refreshToken: refreshToken ?? session.refreshToken },
-    scopes: (textAt(body, 'scope') ?? '').split(' ').filter((name) => name !== ''),
+    // A renewal that names none leaves them as they were.
+    ...(scopes.length > 0 ? { scopes } : {}),
     accessExpiresAt: typeof seconds === 'number' ? new Date(Date.now() + seconds * 1_000) : null,
     refreshExpiresAt: null,
   }
