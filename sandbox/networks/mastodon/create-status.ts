@@ -5,6 +5,7 @@ import { progressOf } from '../../processing.ts'
 import { newestFirst } from '../../store.ts'
 import { refuse } from './dialect.ts'
 import { limits } from './instance.ts'
+import { isOther } from './make.ts'
 import { describeStatus, findStatus, ofPost } from './status.ts'
 
 const visibilities = ['public', 'unlisted', 'private', 'direct']
@@ -13,14 +14,16 @@ const keyLivesMs = 3_600_000
 export function createStatus(world: World, call: Call): Answer {
   const { token, body, request, fault } = call
   const key = request.headers['idempotency-key']
-  const known = fault?.kind === 'ignore-key' ? undefined : findByKey(world, token.profile, key)
+  const isIgnored = fault?.kind === 'ignore-key' || isOther(world)
+  const known = isIgnored ? undefined : findByKey(world, token.profile, key)
   if (known) return answer(world, known)
   const text = textOf(body.status)
   const drafts = requireMedia(world, call)
   const spoiler = textOf(body.spoiler_text)
   if (text.trim() === '' && drafts.length === 0)
     throw refuse("Validation failed: Text can't be blank")
-  if (lengthOf(text) + graphemes(spoiler) > limits.characters)
+  const length = isOther(world) ? [...text, ...spoiler].length : lengthOf(text) + graphemes(spoiler)
+  if (length > limits.characters)
     throw refuse(`Validation failed: Text character limit of ${limits.characters} exceeded`)
   const visibility = textOf(body.visibility) || 'public'
   if (!visibilities.includes(visibility))
@@ -35,10 +38,11 @@ export function createStatus(world: World, call: Call): Answer {
     link: null,
     board: null,
     record: {
-      ...{ key, visibility, spoiler },
+      ...{ key, spoiler },
+      visibility: isOther(world) && visibility === 'unlisted' ? 'public' : visibility,
       mediaIds: drafts.map(({ id }) => id),
       isSensitive: body.sensitive === true || spoiler !== '',
-      language: textOf(body.language) || null,
+      language: isOther(world) ? 'en' : textOf(body.language) || null,
       inReplyTo: requireParent(world, body.in_reply_to_id),
     },
   })
@@ -68,6 +72,8 @@ function requireMedia(world: World, { body, token }: Call): Draft[] {
   const drafts = ids.flatMap((id) => world.store.findDraft('mastodon', id) ?? [])
   const own = drafts.filter((draft) => draft.profile === token.profile && !isUsed(world, draft))
   const missing = ids.filter((id) => !own.some((draft) => draft.id === id))
+  if (missing.length > 0 && isOther(world))
+    throw refuse(`Bad Request: media ${missing[0]} not found`, 400)
   if (missing.length > 0)
     throw refuse(`Media ${missing.join(', ')} not found or already attached to another post`)
   if (own.length > 1 && own.some(({ media }) => media[0]?.type === 'video'))

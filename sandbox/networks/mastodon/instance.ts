@@ -1,5 +1,6 @@
 // GET /api/v2/instance: what this server takes.
 import type { World } from '../../exchange.ts'
+import { isOther } from './make.ts'
 import { domain } from './people.ts'
 
 export const limits = {
@@ -16,8 +17,8 @@ export function describeInstance(world: World): Record<string, unknown> {
   return {
     domain,
     title: 'Mastodon of the sandbox',
-    version: '4.7.0',
-    source_url: 'https://github.com/mastodon/mastodon',
+    version: isOther(world) ? '4.0.0 (compatible; Belfry 1.2)' : '4.7.0',
+    source_url: isOther(world) ? 'https://belfry.example' : 'https://github.com/mastodon/mastodon',
     description: '',
     usage: { users: { active_month: 1 } },
     thumbnail: { url: `${world.publicUrl()}/_sandbox/pages/icon.svg` },
@@ -37,7 +38,7 @@ export function describeInstance(world: World): Record<string, unknown> {
       statuses: {
         max_characters: limits.characters,
         max_media_attachments: limits.media,
-        characters_reserved_per_url: limits.perLink,
+        characters_reserved_per_url: isOther(world) ? 25 : limits.perLink,
       },
       media_attachments: {
         description_limit: limits.description,

@@ -13,15 +13,17 @@ import { createStatus } from './create-status.ts'
 import { dialect, refuse } from './dialect.ts'
 import { describeInstance } from './instance.ts'
 import { answerPage, pageOf } from './lists.ts'
+import { isOther, speakAsMake } from './make.ts'
 import { mastodonMediaRoutes } from './media.ts'
 import { describeAccount, findProfile } from './people.ts'
 import { mastodonReadingRoutes } from './reading.ts'
-import { describeStatus, findStatus, statusesBy } from './status.ts'
+import { describeStatus, findStatus, type Status, statusesBy } from './status.ts'
 import { mastodonTokenRoutes } from './tokens.ts'
 
 export function mastodonRoutes(app: FastifyInstance, world: World): void {
   const exchange = makeExchange(world, dialect)
   speakDialect(app, dialect)
+  speakAsMake(app, world)
   const read = (handle: (call: Call) => Answer) =>
     exchange({ operation: 'read', tokenOf: bearerOf, handle })
 
@@ -42,6 +44,17 @@ export function mastodonRoutes(app: FastifyInstance, world: World): void {
     })),
   )
   app.get(
+    '/api/v1/statuses/:id/source',
+    read(({ params, token }) => ({
+      status: 200,
+      body: describeSource(requireOwn(world, params.id, token.profile)),
+    })),
+  )
+  app.get(
+    '/api/v1/timelines/home',
+    read((call) => listHome(world, call)),
+  )
+  app.get(
     '/api/v1/accounts/verify_credentials',
     read(({ token }) => ({ status: 200, body: describeSelf(world, token.profile) })),
   )
@@ -58,13 +71,34 @@ export function mastodonRoutes(app: FastifyInstance, world: World): void {
 function listStatuses(world: World, call: Call): Answer {
   const profile = findProfile(world, call.params.id ?? '')
   if (profile === undefined) throw refuse('Record not found', 404)
-  const isOwn = profile === call.token.profile
+  const isOwn = profile === call.token.profile && !isOther(world)
   const listed = statusesBy(world, profile)
     .filter(({ visibility }) => isOwn || visibility === 'public' || visibility === 'unlisted')
     .reverse()
-  return answerPage(pageOf(call, listed, { usual: 20, most: 40 }), (status) =>
+  return answerStatuses(world, call, listed)
+}
+
+/** Nobody follows anybody here: it shows what the account itself has written. */
+function listHome(world: World, call: Call): Answer {
+  return answerStatuses(world, call, statusesBy(world, call.token.profile).reverse())
+}
+
+function answerStatuses(world: World, call: Call, listed: Status[]): Answer {
+  const sizes = isOther(world) ? { usual: 20, most: 20 } : { usual: 20, most: 40 }
+  const page = pageOf(call, listed, sizes)
+  return answerPage(isOther(world) ? { ...page, headers: {} } : page, (status) =>
     describeStatus(world, status),
   )
+}
+
+function requireOwn(world: World, id: string | undefined, profile: string): Status {
+  const status = requireStatus(world, id)
+  if (status.profile !== profile) throw refuse('Record not found', 404)
+  return status
+}
+
+function describeSource({ id, text, spoiler }: Status): Record<string, unknown> {
+  return { id, text, spoiler_text: spoiler }
 }
 
 function requireStatus(world: World, id: string | undefined) {

@@ -1,6 +1,7 @@
-// Mastodon in the sandbox: one server, mastodon.test.
+// Mastodon in the sandbox: one server, mastodon.test, of Mastodon itself or of another make.
 import type { SandboxNetwork } from '../../network.ts'
 import { authorization } from './authorization.ts'
+import { makes } from './make.ts'
 import { mastodonRoutes } from './mastodon.ts'
 import { page } from './page.ts'
 
@@ -10,6 +11,7 @@ export const mastodon: SandboxNetwork = {
   name: 'mastodon',
   title: 'Mastodon',
   path: '/mastodon',
+  versions: makes,
   // 300 calls in five minutes on the real network, for everything together.
   limits: {
     publish: { perWindow: 300, windowMs: fiveMinutes },

@@ -4,6 +4,7 @@ import type { Interaction } from '../../interactions.ts'
 import { whereToSee } from '../../media.ts'
 import type { Medium, Post } from '../../memory.ts'
 import { toHtml } from './html.ts'
+import { isOther } from './make.ts'
 import { accountIdOf, acctOf, describeAccount, nameOf } from './people.ts'
 
 export type Status = {
@@ -80,7 +81,8 @@ export function describeStatus(world: World, status: Status): Record<string, unk
   const on = world.store.interactionsOn({ network: 'mastodon', id })
   const count = (type: Interaction['type']) => on.filter((it) => it.type === type).length
   const parent = findStatus(world, status.inReplyTo)
-  const address = `${world.publicUrl()}/mastodon/@${nameOf(profile)}/${id}`
+  const isPlain = !isOther(world)
+  const address = `${world.publicUrl()}/mastodon/@${isPlain ? nameOf(profile) : 'i'}/${id}`
   return {
     ...{ id, created_at: createdAt, visibility, spoiler_text: spoiler, language },
     sensitive: isSensitive,
@@ -88,10 +90,11 @@ export function describeStatus(world: World, status: Status): Record<string, unk
     url: address,
     in_reply_to_id: parent?.id ?? null,
     in_reply_to_account_id: parent ? accountIdOf(parent.profile) : null,
-    content: toHtml(text),
+    content: isPlain ? toHtml(text) : toHtml(withoutMarkup(text)),
+    ...(isPlain ? {} : { text }),
     account: describeAccount(world, profile),
     media_attachments: status.media.map((medium, index) =>
-      describeMedium(world, status.mediaIds[index] ?? `${id}${index}`, medium),
+      describeMedium(world, (isPlain && status.mediaIds[index]) || `${id}_${index}`, medium),
     ),
     mentions: status.to.map((person) => ({
       id: accountIdOf(person),
@@ -107,6 +110,14 @@ export function describeStatus(world: World, status: Status): Record<string, unk
     ...{ tags: [], emojis: [], reblog: null, card: null, poll: null, edited_at: null },
     ...{ favourited: false, reblogged: false, muted: false, bookmarked: false },
   }
+}
+
+/** What is left of `*stars*`, `_lines_`, code and links in brackets when they are rendered. A backslash hides. */
+function withoutMarkup(text: string): string {
+  return text
+    .replaceAll(/\\([\\*_`[\]()])/g, '$1')
+    .replaceAll(/\[([^\]]{1,200})\]\([^()\s]{1,500}\)/g, '$1')
+    .replaceAll(/(\*\*?|`{1,3}|(?<!\w)_)([^*`_]{1,200})(\1)/g, '$2')
 }
 
 function quoteOf(world: World, { quoted }: Status): unknown {

@@ -16,6 +16,7 @@ import {
 import { takeForms } from '../../forms.ts'
 import { type App, findApp, forgetApp } from './apps.ts'
 import { invalidGrant as invalidGrantSentence, oauthFailure } from './dialect.ts'
+import { isOther } from './make.ts'
 
 export function mastodonTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   takeForms(app)
@@ -99,7 +100,8 @@ function answerPair(world: World, call: Call, granted: Grant): Answer {
   const { status, body } = tokenOf(world.store.issue(grant, access), granted.scopes)
   const renewable = { expires_in: accessSeconds, refresh_token: '' }
   if (isLimited) renewable.refresh_token = world.store.issue(grant, refresh)
-  return { status, body: { ...body, ...(isLimited ? renewable : {}) } }
+  const { scope: _scope, ...unscoped } = body
+  return { status, body: { ...(isOther(world) ? unscoped : body), ...(isLimited && renewable) } }
 }
 
 const narrow = ['accounts', 'statuses', 'notifications', 'media']
