@@ -53,7 +53,9 @@ test('the server has forgotten the app: the next connection registers again and 
 
 test('a message is checked against the limits of the server', async () => {
   const { id } = await connect('Long Bell')
-  assert.deepEqual((await readServer()).limits, { characters: 500, media: 4, perLink: 23 })
+  assert.deepEqual((await readServer()).limits, {
+    ...{ characters: 500, media: 4, perLink: 23, countsInFull: false },
+  })
   const schedule = (length: number) =>
     owner.api('POST', '/v1/messages', {
       text: 'x'.repeat(length),

@@ -44,7 +44,9 @@ test('the granted tokens publish, with handle, scopes and limits from the server
     [address, null, null],
   )
   assert.deepEqual([...grant.scopes].sort(), [...required].sort())
-  assert.deepEqual(grant.serverLimits, { characters: 500, media: 4, perLink: 23 })
+  assert.deepEqual(grant.serverLimits, {
+    ...{ characters: 500, media: 4, perLink: 23, countsInFull: false },
+  })
   const network = requireNetwork(open(sandbox.addresses), 'MASTODON')
   const [account] = grant.accounts
   const { networkId } = need(account)

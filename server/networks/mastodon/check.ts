@@ -40,16 +40,20 @@ function checkText(
   return [
     {
       message: `The text has ${length} characters, this account's server takes at most ${limits.characters}`,
-      hint: `Shorten it by ${over} characters. Any link counts ${limits.perLink}, a mention without its server, and a content warning counts too.`,
+      hint: limits.countsInFull
+        ? `Shorten it by ${over} characters. On this account's server links, mentions and all parts of an emoji count in full, and a content warning counts too.`
+        : `Shorten it by ${over} characters. Any link counts ${limits.perLink}, a mention without its server, and a content warning counts too.`,
       reason: 'text_too_long',
       param: 'text',
     },
   ]
 }
 
-function lengthOf(text: string, warning: unknown, { perLink }: ServerLimits): number {
-  const warned = typeof warning === 'string' ? countGraphemes(warning) : 0
-  return warned + textLength(text, perLink)
+function lengthOf(text: string, warning: unknown, limits: ServerLimits): number {
+  const warned = typeof warning === 'string' ? warning : ''
+  const asMastodon = countGraphemes(warned) + textLength(text, limits.perLink)
+  // A short link may still count as much as the server says.
+  return limits.countsInFull ? Math.max(asMastodon, [...warned, ...text].length) : asMastodon
 }
 
 function checkCount(media: MediumFacts[], { media: most }: ServerLimits): Mistake[] {

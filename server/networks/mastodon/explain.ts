@@ -1,33 +1,39 @@
-// What an error answer of a Mastodon server means: {error, error_description}. Its sentences are in English unless the account has
-// another language, so words decide only where the status says too little.
+// What an error answer of a Mastodon server means: {error, error_description}. Its sentences are asked for in English, and a server
+// may answer in another language all the same: where the words say nothing, refusal.ts asks the server.
 import { type Refusal, sentenceAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 
-export function explainMastodon({ status, body }: Answer): Refusal {
+export function explainMastodon({ status, body, headers }: Answer): Refusal {
   const sentence = sentenceAt(body, ['error_description'], ['error'], ['error_msg'], ['message'])
-  return { sentence, ...meaningOf(status, sentence ?? '') }
+  const words = sentence ?? ''
+  if (status === 403 && /insufficient_scope/.test(headers['www-authenticate'] ?? ''))
+    return { sentence, ...scopeMissing }
+  return { sentence, ...meaningOf(status, words) }
 }
 
 function meaningOf(status: number, words: string): Refusal {
   if (status === 403) return forbidden(words)
+  // Mastodon answers 422, others 400 or 404. An earlier attempt may have used them: `find` decides.
+  if ([400, 404, 422].includes(status) && mediaGone.test(words)) return { isPreparedGone: true }
   if (status === 404) return { hint: 'Look whether the post to reply to is still there.' }
-  if (status !== 422) return {}
-  // An earlier attempt may have used them: `find` decides.
-  if (/already attached|media .{0,200}not found/i.test(words)) return { isPreparedGone: true }
-  if (/not finished processing|still processing/i.test(words))
+  if ([400, 422].includes(status) && /not finished processing|still processing/i.test(words))
     return { kind: 'retry', code: 'mastodon_media_processing' }
   return {}
 }
 
+const mediaGone =
+  /already attached|(?:media|attachment).{0,200}(?:not found|could not be found|does not exist)/i
+
+const scopeMissing: Refusal = {
+  kind: 'reconnect',
+  code: 'mastodon_scope',
+  isPermission: true,
+  hint: 'Connect the profile again and allow everything it asks for.',
+}
+
 /** The token is valid in all of these cases: connecting again helps for a scope alone. */
 function forbidden(words: string): Refusal {
-  if (/\bscopes?\b/i.test(words))
-    return {
-      kind: 'reconnect',
-      code: 'mastodon_scope',
-      isPermission: true,
-      hint: 'Connect the profile again and allow everything it asks for.',
-    }
+  if (/\bscopes?\b/i.test(words)) return scopeMissing
   if (
     /\b(disabled|suspended|frozen|pending approval|confirmed e-?mail|functional e-?mail)\b/i.test(
       words,
@@ -36,7 +42,10 @@ function forbidden(words: string): Refusal {
     return {
       kind: 'reconnect',
       code: 'mastodon_account',
-      hint: "Sign in on the account's server and look for a notice, then connect the profile again.",
+      hint: accountHint,
     }
   return { hint: "Look at the text and at what the account's server allows this account to do." }
 }
+
+export const accountHint =
+  "Sign in on the account's server and look for a notice, then connect the profile again."

@@ -50,10 +50,25 @@ async function findConfigured(
   { host, address }: Pick<Asked, 'host' | 'address'>,
   signal: AbortSignal,
 ): Promise<Server | undefined> {
-  const isAsked = isConfigured(client, address)
-  if (client.isReal && !isAsked) return undefined
-  const server = await readServer(client, client.address, signal)
-  return isAsked || domainOf(server) === host ? server : undefined
+  if (isConfigured(client, address)) return readServer(client, client.address, signal)
+  if (client.isReal) return undefined
+  const server = await readIfThere(client, signal)
+  return server && domainOf(server) === host ? server : undefined
+}
+
+/** Soon enough for a server on the same machine. */
+const configuredMs = 3_000
+
+/** A configured server that does not answer says nothing about the one that was asked for. */
+async function readIfThere(
+  client: NetworkClient,
+  signal: AbortSignal,
+): Promise<Server | undefined> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(configuredMs)])
+  return readServer(client, client.address, soon).catch((error: unknown) => {
+    if (error instanceof NetworkError && !signal.aborted) return undefined
+    throw error
+  })
 }
 
 const mostRedirects = 3

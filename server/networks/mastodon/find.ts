@@ -1,94 +1,117 @@
 // Searches the account's own posts for an attempt whose outcome is unknown. Servers that ignore the idempotency key leave no other
-// way.
-import { callNetwork, incomplete, listAt, type NetworkClient, textAt } from '../http/client.ts'
-import type { Answer } from '../http/request.ts'
+// way. A post of ours may be there as long as an own post of that time is not surely another one: then nothing follows, and the message
+// stays in doubt.
+import type { NetworkClient } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
-import { nextToken } from '../publishing/page-tokens.ts'
-import { pickOwn, requireOwnSince } from '../publishing/sameness.ts'
+import { isSurelyOther, type OwnSince } from '../publishing/sameness.ts'
 import { requireAccountId } from './account-id.ts'
-import { nextPageOf } from './links.ts'
-import { mediaIdsOf, readPrepared } from './prepare.ts'
+import { listOwn, type OwnPosts } from './list-own.ts'
+import { findUnlisted } from './listed-visibility.ts'
+import { mediaIdsOf, type Prepared, readPrepared } from './prepare.ts'
 import { describePost } from './publish.ts'
-import { sameText } from './text.ts'
+import { readWritten } from './source.ts'
+import type { Status } from './status.ts'
+import { sameText, sameWritten } from './text.ts'
 
-const pageSize = 40
-const mostPages = 20
+type Sought = { post: Post; attempt: Attempt; prepared: Prepared | undefined }
 
-/** Reads newest first, back to the attempt. Of several matches the oldest counts: it is nearest to the attempt. */
 export async function findPost(
   client: NetworkClient,
   account: Account,
   { post, attempt }: { post: Post; attempt: Attempt },
   signal: AbortSignal,
 ): Promise<Finding> {
-  const id = await requireAccountId(client, account, signal)
-  const pages: (string | undefined)[] = [undefined]
-  const alike: Listed[] = []
-  while (pages.length <= mostPages) {
-    const answer = await listOwn(client, account, { id, before: pages.at(-1) }, signal)
-    const listed = requireWhole(client, answer)
-    const since = requireOwnSince(client, attempt, answer)
-    alike.push(...listed.filter((one) => isAlike(one, post, attempt)))
-    const isOver = listed.some(({ at }) => at < since)
-    const next = isOver ? null : nextToken(pages, nextPageOf(answer, listed.at(-1)?.id, pageSize))
-    if (next === undefined) throw incomplete(client, 'read')
-    if (next === null) {
-      const own = pickOwn(client, nearest(alike, attempt), since)
-      return own ? { found: describePost(client, account, own.id) } : { absent: true }
-    }
-    pages.push(next)
-  }
-  throw new NetworkError('retry', 'mastodon_too_many_posts', 'Too many posts to look through.')
-}
-
-type Listed = { id: string; at: number; content: string; media: string[] }
-
-function listOwn(
-  client: NetworkClient,
-  account: Account,
-  { id, before }: { id: string; before: string | undefined },
-  signal: AbortSignal,
-): Promise<Answer> {
-  const path = `/api/v1/accounts/${encodeURIComponent(id)}/statuses`
-  const query = {
-    limit: String(pageSize),
-    exclude_reblogs: 'true',
-    ...(before ? { max_id: before } : {}),
-  }
-  return callNetwork(client, account, { purpose: 'read', method: 'GET', path, query }, signal)
-}
-
-/** A post without its text, its time, its media or its id may be ours: nothing follows from a list that has one. */
-function requireWhole(client: NetworkClient, { body }: Answer): Listed[] {
-  if (!Array.isArray(body)) throw incomplete(client, 'read')
-  return body.map((status: unknown) => {
-    const [id, time, content] = ['id', 'created_at', 'content'].map((name) => textAt(status, name))
-    const at = Date.parse(time ?? '')
-    const hasMedia = Array.isArray((status as { media_attachments?: unknown }).media_attachments)
-    if (!id || content === undefined || Number.isNaN(at) || !hasMedia)
-      throw incomplete(client, 'read')
-    const media = listAt(status, 'media_attachments').map((one) => textAt(one, 'id') ?? '')
-    return { id, at, content, media }
+  const sought = { post, attempt, prepared: readPrepared(attempt.preparedId) }
+  const accountId = await requireAccountId(client, account, signal)
+  const written = (one: Status) => readWritten(client, account, one, signal)
+  const list = (path: string) => listOwn(client, account, { accountId, path, attempt }, signal)
+  const found = ({ id, answer }: Status): Finding => ({
+    found: describePost({ prepared: sought.prepared, id, answer }),
   })
+  const own = await list(`/api/v1/accounts/${encodeURIComponent(accountId)}/statuses`)
+  const ours = await pickOurs(own, sought, written)
+  if (ours) return found(ours)
+  const asked = sought.prepared?.status.visibility
+  const unlisted = await findUnlisted(client, account, { asked, shown: own.visibilities }, signal)
+  if (unlisted === undefined) return { absent: true }
+  // The list of the account may leave out what not everybody may see. Its home shows all that it wrote.
+  const home = await list('/api/v1/timelines/home')
+  const oursAtHome = await pickOurs(home, sought, written)
+  if (oursAtHome) return found(oursAtHome)
+  if (home.visibilities.has(unlisted)) return { absent: true }
+  throw notListed(unlisted)
 }
 
-function isAlike(one: Listed, post: Post, attempt: Attempt): boolean {
-  if (attempt.otherPostIds.includes(one.id)) return false
+/** Of several that are ours the oldest counts: it is nearest to the attempt. Undefined: every post is surely another one. */
+async function pickOurs(
+  { posts, since }: OwnPosts,
+  sought: Sought,
+  readWrittenOf: (one: Status) => Promise<string | undefined>,
+): Promise<Status | undefined> {
+  const possible = posts.filter(({ id }) => !sought.attempt.otherPostIds.includes(id))
+  // A post with the uploaded media is ours for certain, and others with the same text are not.
+  const certain = possible.findLast((one) => hasOurMedia(one, sought))
+  if (certain) return certain
+  const isOurs = (one: Status) => judge(one, one.text, { sought, since }) === 'ours'
+  const shown = possible.findLast(isOurs)
+  if (shown) return shown
+  const judged: { one: Status; verdict: Verdict }[] = []
+  for (const one of possible)
+    judged.push({ one, verdict: judge(one, await readWrittenOf(one), { sought, since }) })
+  const ours = judged.findLast(({ verdict }) => verdict === 'ours')
+  if (!ours && judged.some(({ verdict }) => verdict === 'open')) throw mayBeOurs()
+  return ours?.one
+}
+
+/** Uploaded media belong to one post alone. Some servers list them under other ids. */
+function hasOurMedia({ media }: Status, { prepared }: Sought): boolean {
+  const ours = prepared ? mediaIdsOf(prepared) : []
+  return ours.length > 0 && ours.every((id) => media.some((one) => one.id === id))
+}
+
+type Verdict = 'ours' | 'other' | 'open'
+
+type Judging = { sought: Sought; since: OwnSince }
+
+/** `written`: the text as it was written. What a server makes of markup and backslashes differs from server to server. */
+function judge(one: Status, written: string | undefined, { sought, since }: Judging): Verdict {
+  const { text } = sought.post
+  const isSame =
+    sameText(text, one.content) || (written !== undefined && sameWritten(text, written))
+  if (isSame) return judgeSameText(one, sought, since)
+  if (written === undefined || one.isEdited) return 'open'
+  return isSurelyOther(text, written) ? 'other' : 'open'
+}
+
+/** A server may leave media out. Without a text the media alone tell. */
+function judgeSameText(one: Status, sought: Sought, { surely }: OwnSince): Verdict {
+  if (one.at < surely) return 'open'
+  const sent = sought.prepared ? mediaIdsOf(sought.prepared).length : 0
+  if (sought.post.text.trim() === '') return hasOurAddresses(one, sought) ? 'ours' : 'open'
+  return one.media.length <= sent ? 'ours' : 'open'
+}
+
+function hasOurAddresses({ media }: Status, { prepared }: Sought): boolean {
+  const ours = prepared?.addresses ?? []
   return (
-    hasOurMedia(one, attempt) ||
-    (one.media.length === post.media.length && sameText(post.text, one.content))
+    ours.length > 0 &&
+    ours.length === media.length &&
+    ours.every((url) => media.some((one) => one.url === url))
   )
 }
 
-/** Uploaded media belong to one post alone. */
-function hasOurMedia({ media }: Listed, { preparedId }: Attempt): boolean {
-  const prepared = readPrepared(preparedId)
-  const ours = prepared ? mediaIdsOf(prepared) : []
-  return ours.length > 0 && ours.every((id) => media.includes(id))
+function mayBeOurs(): NetworkError {
+  return new NetworkError(
+    'retry',
+    'mastodon_may_be_there',
+    'The account has a new post that may be this one, and its server does not show enough to tell.',
+  )
 }
 
-/** A post with the uploaded media is ours for certain, and others with the same text are not. */
-function nearest(alike: Listed[], attempt: Attempt): Listed[] {
-  const certain = alike.filter((one) => hasOurMedia(one, attempt))
-  return certain.length > 0 ? certain : alike
+function notListed(visibility: string): NetworkError {
+  return new NetworkError(
+    'retry',
+    'mastodon_not_listed',
+    `The server of the account does not list posts that are ${visibility}: whether this one is there cannot be told.`,
+  )
 }

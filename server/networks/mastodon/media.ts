@@ -8,12 +8,19 @@ import { type Account, NetworkError, type PostMedium } from '../networks.ts'
 import { altTextFor } from '../publishing/alt-text.ts'
 import { altText } from './limits.ts'
 
+export type Upload = {
+  id: string
+  isReady: boolean
+  /** Where the server shows it, if it said so. */
+  url: string | undefined
+}
+
 export async function uploadMedium(
   client: NetworkClient,
   account: Account,
   medium: PostMedium,
   signal: AbortSignal,
-): Promise<{ id: string; isReady: boolean }> {
+): Promise<Upload> {
   const reading = await startReading(medium, signal)
   try {
     const description = altTextFor(altText, medium)
@@ -22,8 +29,9 @@ export async function uploadMedium(
     )
     const id = textAt(body, 'id')
     if (!id) throw incomplete(client, 'prepare')
-    if (status !== 202) return { id, isReady: true }
-    return { id, isReady: await waitUntilProcessed(client, account, id, signal) }
+    const url = textAt(body, 'url')
+    if (status !== 202) return { id, isReady: true, url }
+    return { id, isReady: await waitUntilProcessed(client, account, id, signal), url }
   } finally {
     await reading.close()
   }
@@ -50,10 +58,10 @@ function uploadCall({ bytes, sizeBytes, mimeType }: Reading, description: string
   }
 }
 
-/** Servers decide by the content and by the end of the name. */
+/** Servers decide by the content and by the end of the name. Some keep the file under its name: two uploads must not have the same. */
 function fileName(mimeType: string): string {
   const end = mimeType.split('/')[1] ?? ''
-  return `medium.${{ jpeg: 'jpg', quicktime: 'mov' }[end] ?? end}`
+  return `${randomBytes(12).toString('hex')}.${{ jpeg: 'jpg', quicktime: 'mov' }[end] ?? end}`
 }
 
 async function* joined(

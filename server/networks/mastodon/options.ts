@@ -80,7 +80,8 @@ function isLanguage(value: unknown): boolean {
   return isText(value) && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(value)
 }
 
-const statusId = /^[A-Za-z0-9]{1,40}$/
+/** 18 digits on Mastodon, 26 letters and digits on GoToSocial, 42 on snac. */
+const statusId = /^[A-Za-z0-9]{1,100}$/
 
 function isReference(value: unknown): boolean {
   return isText(value) && (statusId.test(value) || findInAddress(value) !== undefined)

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post } from '../networks.ts'
-import { uploadMedium } from './media.ts'
+import { type Upload, uploadMedium } from './media.ts'
 import { readOptions, requireStatusId } from './options.ts'
 
 export type Prepared = {
@@ -11,6 +11,8 @@ export type Prepared = {
   status: Record<string, unknown>
   /** Media that the server was still processing. */
   unready: string[]
+  /** Where the server shows the media, as far as it said so; some list them under other ids than they gave out. */
+  addresses: string[]
 }
 
 export async function preparePost(
@@ -20,7 +22,7 @@ export async function preparePost(
   signal: AbortSignal,
 ): Promise<string> {
   const options = optionsOf(client, post)
-  const uploads: { id: string; isReady: boolean }[] = []
+  const uploads: Upload[] = []
   for (const medium of post.media) uploads.push(await uploadMedium(client, account, medium, signal))
   const prepared: Prepared = {
     key: randomUUID(),
@@ -30,6 +32,7 @@ export async function preparePost(
       ...options,
     },
     unready: uploads.filter(({ isReady }) => !isReady).map(({ id }) => id),
+    addresses: uploads.flatMap(({ url }) => url ?? []),
   }
   return JSON.stringify(prepared)
 }
@@ -51,8 +54,10 @@ export function readPrepared(preparedId: string | null): Prepared | undefined {
   const key = textAt(prepared, 'key')
   const status = valueAt(prepared, 'status')
   if (!key || typeof status !== 'object' || status === null) return undefined
-  const unready = listAt(prepared, 'unready').map(String)
-  return { key, status: { ...status }, unready }
+  const [unready, addresses] = ['unready', 'addresses'].map((name) =>
+    listAt(prepared, name).map(String),
+  )
+  return { key, status: { ...status }, unready: unready ?? [], addresses: addresses ?? [] }
 }
 
 export function requirePrepared(preparedId: string | null): Prepared {

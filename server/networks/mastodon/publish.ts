@@ -1,10 +1,12 @@
 // POST /api/v1/statuses, the one call that publishes. Servers of Mastodon answer a repeated Idempotency-Key with the first post, for
 // an hour; other servers ignore it, so it is a help and no proof.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
+import { webAddressAt } from '../http/web-address.ts'
 import type { Account, Published } from '../networks.ts'
 import { requireProcessed } from './media.ts'
+import { noteChanged } from './note-changed.ts'
 import type { Prepared } from './prepare.ts'
-import { userNameOf } from './server.ts'
+import { reconsider } from './refusal.ts'
 
 export async function publishPost(
   client: NetworkClient,
@@ -20,15 +22,29 @@ export async function publishPost(
     headers: { 'idempotency-key': prepared.key },
     json: prepared.status,
   }
-  const id = textAt((await callNetwork(client, account, call, signal)).body, 'id')
+  const { body: answer } = await callNetwork(client, account, call, signal).catch(
+    async (error: unknown) => {
+      throw await reconsider(client, account, { error, prepared }, signal)
+    },
+  )
+  const id = textAt(answer, 'id')
   if (!id) throw incomplete(client, 'publish')
-  return describePost(client, account, id)
+  return describePost({ prepared, id, answer })
 }
 
-export function describePost(client: NetworkClient, account: Account, id: string): Published {
-  const name = encodeURIComponent(userNameOf(account))
+type Answered = {
+  prepared: Prepared | undefined
+  id: string
+  /** The status, as the server shows it. */
+  answer: unknown
+}
+
+export function describePost({ prepared, id, answer }: Answered): Published {
+  const changed = prepared ? noteChanged(prepared, answer) : []
   return {
     postId: id,
-    postUrl: `${client.site}/@${name}/${encodeURIComponent(id)}`,
+    // Servers of each make have other addresses.
+    postUrl: webAddressAt(answer, 'url') ?? webAddressAt(answer, 'uri') ?? null,
+    ...(changed.length > 0 ? { note: changed.join(' ') } : {}),
   }
 }

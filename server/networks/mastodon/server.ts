@@ -1,5 +1,6 @@
 // The server of an account. Every account may be on another one, and its token is sent nowhere else.
 import type { NetworkClient } from '../http/client.ts'
+import type { Send } from '../http/request.ts'
 import { type Account, NetworkError } from '../networks.ts'
 
 /**
@@ -10,7 +11,7 @@ export function clientFor(
   client: NetworkClient,
   { server }: Pick<Account, 'server'>,
 ): NetworkClient {
-  if (!server || isConfigured(client, server)) return client
+  if (!server || isConfigured(client, server)) return { ...client, send: inEnglish(client.send) }
   if (!URL.canParse(server))
     throw new NetworkError(
       'reconnect',
@@ -19,15 +20,19 @@ export function clientFor(
       { hint: 'Connect the profile again.' },
     )
   const { send, limiterOf } = client.guarded
-  return { ...client, address: server, site: server, send, limiter: limiterOf(server) }
+  const limiter = limiterOf(server)
+  return { ...client, address: server, site: server, send: inEnglish(send), limiter }
+}
+
+/** Servers of Mastodon word their errors in the account's language unless they are asked for another one. */
+function inEnglish(send: Send): Send {
+  return (request, bounds) => {
+    const url = new URL(request.url)
+    url.searchParams.set('lang', 'en')
+    return send({ ...request, url }, bounds)
+  }
 }
 
 export function isConfigured({ address }: NetworkClient, server: string): boolean {
   return server.replace(/\/$/, '') === address.replace(/\/$/, '')
-}
-
-/** The name of an account without its server: handles are user@server. Profiles of seed files may have the id of their server. */
-export function userNameOf({ networkId, username }: Pick<Account, 'networkId' | 'username'>) {
-  const handle = networkId.includes('@') ? networkId : username.replace(/^@/, '')
-  return handle.split('@')[0] || networkId
 }

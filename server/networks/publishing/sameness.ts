@@ -30,6 +30,20 @@ export function requireOwnSince(client: NetworkClient, attempt: Attempt, answer:
   throw clockTrouble(client, answer)
 }
 
+/**
+ * For servers that may not say their time. A post since `surely` that looks like ours is ours; one since `perhaps` may be, because the
+ * server's clock may be behind.
+ */
+export type OwnSince = { surely: number; perhaps: number }
+
+export function ownSince(client: NetworkClient, attempt: Attempt, answer: Answer): OwnSince {
+  if (!Number.isNaN(timeOf(answer))) {
+    const since = requireOwnSince(client, attempt, answer)
+    return { surely: since, perhaps: since }
+  }
+  return { surely: beganAt(attempt) - toleranceMs, perhaps: earliestOwn(attempt).getTime() }
+}
+
 /** For an answer that does not tell since when a post may be ours. */
 export function clockTrouble(client: NetworkClient, answer: Answer): NetworkError {
   if (Number.isNaN(timeOf(answer))) return incomplete(client, 'read')
@@ -59,6 +73,23 @@ export function pickOwn<Alike extends { at: number }>(
   const own = alike.filter(({ at }) => at >= since).at(-1)
   if (!own && alike.some(({ at }) => Number.isNaN(at))) throw incomplete(client, 'read')
   return own
+}
+
+/**
+ * Whether a text on the network cannot be ours. Servers cut a text at its end or add to it, and change signs in it; they do not exchange its
+ * letters, nor write a text for a post that has none.
+ */
+export function isSurelyOther(ours: string, shown: string): boolean {
+  const [own, other] = [ours, shown].map(lettersOf) as [string, string]
+  if (own === '' && other === '') return (plainText(ours) === '') !== (plainText(shown) === '')
+  if (own === '' || other === '') return true
+  return !own.startsWith(other) && !other.startsWith(own)
+}
+
+function lettersOf(text: string): string {
+  return plainText(text)
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 }
 
 /** Scheme, trailing slash, case of the host and escapes (%7E for ~, &amp; for &) do not make another link. */

@@ -48,6 +48,8 @@ export const networkFindings: Catalogue = {
     'Kürze ihn um {} Zeichen. Ein Emoji zählt als 2 oder mehr.',
   'Shorten it by {} characters. Any link counts {}, a mention without its server, and a content warning counts too.':
     'Kürze ihn um {} Zeichen. Jeder Link zählt {}, eine Erwähnung ohne ihren Server, und eine Inhaltswarnung zählt mit.',
+  "Shorten it by {} characters. On this account's server links, mentions and all parts of an emoji count in full, and a content warning counts too.":
+    'Kürze ihn um {} Zeichen. Auf dem Server dieses Kontos zählen Links, Erwähnungen und alle Teile eines Emojis voll, und eine Inhaltswarnung zählt mit.',
   'Shorten it by {} bytes. Letters with accents, curly quotes and emoji have 2 to 4 bytes or more.':
     'Kürze ihn um {} Bytes. Umlaute, Buchstaben mit Akzent, typografische Anführungszeichen und Emojis haben 2 bis 4 Bytes oder mehr.',
   'Shorten {} by {} characters.': 'Kürze {} um {} Zeichen.',

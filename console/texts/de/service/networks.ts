@@ -23,6 +23,18 @@ export const networks: Catalogue = {
   'X is still working on the media.': 'X arbeitet noch an den Bildern oder Videos.',
   '{} is still working on it.': '{} arbeitet noch daran.',
   '{} published it and did not say where.': '{} hat sie veröffentlicht und nicht gesagt, wo.',
+  'The server published it as {} and not as {}.':
+    'Der Server hat sie als {} veröffentlicht und nicht als {}.',
+  'The server gave it the language {} and not {}.':
+    'Der Server hat ihr die Sprache {} gegeben und nicht {}.',
+  'The server shows {} of {} media.': 'Der Server zeigt {} von {} Bildern oder Videos.',
+  'The server left the content warning out.': 'Der Server hat die Inhaltswarnung weggelassen.',
+  'The server did not publish it as a reply.':
+    'Der Server hat sie nicht als Antwort veröffentlicht.',
+  'The account has a new post that may be this one, and its server does not show enough to tell.':
+    'Das Konto hat einen neuen Beitrag, der dieser sein kann, und sein Server zeigt nicht genug, um es zu sagen.',
+  'The server of the account does not list posts that are {}: whether this one is there cannot be told.':
+    'Der Server des Kontos führt Beiträge, die {} sind, nicht auf: Ob dieser dort ist, lässt sich nicht sagen.',
   'The server no longer has the media.': 'Der Server hat die Bilder oder Videos nicht mehr.',
   'Facebook could not {} the video.': 'Facebook konnte das Video nicht {}.',
   'LinkedIn could not process the video.': 'LinkedIn konnte das Video nicht verarbeiten.',

@@ -1,0 +1,38 @@
+// Whether a post would stand in the list of its account. Servers of Mastodon list all of an account's posts to the account itself; others
+// leave out what not everybody may see.
+import { callNetwork, type NetworkClient, textAt } from '../http/client.ts'
+import type { Account } from '../networks.ts'
+import { readServer } from './find-server.ts'
+import { isMastodon } from './make.ts'
+
+type Listing = {
+  /** The visibility that was asked for. Undefined: the account's own setting. */
+  asked: unknown
+  /** Those of the posts that the list shows. */
+  shown: ReadonlySet<string | undefined>
+}
+
+/** The visibility that keeps the post out of the list, as far as is known. Undefined: the list would show the post. */
+export async function findUnlisted(
+  client: NetworkClient,
+  account: Account,
+  { asked, shown }: Listing,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const visibility = String(asked ?? (await readUsual(client, account, signal)))
+  if (visibility === 'public' || shown.has(visibility)) return undefined
+  const { instance } = await readServer(client, client.address, signal)
+  return isMastodon(instance) ? undefined : visibility
+}
+
+/** A server that does not say it does not have the setting. */
+async function readUsual(
+  client: NetworkClient,
+  account: Account,
+  signal: AbortSignal,
+): Promise<string> {
+  const path = '/api/v1/accounts/verify_credentials'
+  const call = { purpose: 'read', method: 'GET', path } as const
+  const { body } = await callNetwork(client, account, call, signal)
+  return textAt(body, 'source', 'privacy') ?? 'public'
+}
