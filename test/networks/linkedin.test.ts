@@ -70,6 +70,29 @@ test('a mention is one, and is found again by what people see', async () => {
   assert.equal(finding.found?.postId, postId)
 })
 
+test('a new post of the page whose text or card LinkedIn may have changed may be ours', async () => {
+  const one = await begin(page, { text: `Open daily ${unique()}` })
+  const find = async (element: Record<string, unknown>) => {
+    const listed = { id: 'urn:li:share:7', createdAt: Date.now(), ...element }
+    const { url } = await startScripted(() => ({ body: { elements: [listed] } }))
+    const at = requireNetwork(
+      open({ ...sandbox.addresses, linkedincompany: url }),
+      'LINKEDINCOMPANY',
+    )
+    const attempt = makeAttempt({ preparedId: one.preparedId })
+    return at.find(one.account, one.post, attempt, soon())
+  }
+  const { text: commentary } = one.post
+  const card = { article: { source: 'https://example.com' } }
+  assert.ok((await find({ commentary, content: card })).found)
+  assert.ok((await find({ commentary })).found)
+  for (const changed of [{ commentary: `${commentary}!` }, { commentary: `${commentary} #bells` }])
+    assert.equal((await failureOf(find(changed))).kind, 'retry')
+  const media = { media: { id: 'urn:li:image:8' } }
+  assert.equal((await failureOf(find({ commentary, content: media }))).kind, 'retry')
+  assert.deepEqual(await find({ commentary: 'Closed today' }), { absent: true })
+})
+
 test('a link gets a card with its picture, read once and frozen with the post', async () => {
   const image = host.put('card.jpg', { bytes: jpeg('card'), mimeType: 'image/jpeg' })
   const linked = host.put('page.html', {

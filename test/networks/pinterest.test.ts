@@ -43,7 +43,7 @@ test('a pin is ours by text, link and time, and not by less', async () => {
   const strangers = [
     pin('1', { description: 'Sea' }),
     pin('2', { link: 'https://example.com/sea' }),
-    pin('3', { link: null }),
+    pin('3', { link: null, is_owner: false }),
     pin('4', { created_at: at(600) }),
     pin('5', { created_at: undefined, description: 'Sea' }),
     pin('6'),
@@ -64,9 +64,24 @@ test('a pin like ours that does not say when it was made is no proof of absence'
   }
 })
 
+test('a new pin whose text or link Pinterest may have changed may be ours', async () => {
+  for (const changed of [
+    { link: null },
+    { link: 'https://example.com/lake/?utm_source=pinterest' },
+    { description: 'Lake!' },
+    { description: 'Lake …', link: 'http://example.com/' },
+  ]) {
+    const { kind } = await failureOf(findAmong([[pin('3', changed)]]))
+    assert.equal(kind, 'retry', JSON.stringify(changed))
+    const old = pin('3', { ...changed, created_at: at(600) })
+    assert.equal((await findAmong([[old]])).id, undefined)
+    assert.equal((await findAmong([[pin('3', changed), pin('7')]])).id, '7')
+  }
+})
+
 test('newest first: the search ends behind the attempt', async () => {
   const old = [pin('2', { created_at: at(600) }), pin('1', { created_at: at(700) })]
-  assert.deepEqual(await findAmong([[pin('3', { link: null })], old, old, old]), {
+  assert.deepEqual(await findAmong([[pin('3', { description: 'Sea' })], old, old, old]), {
     id: undefined,
     pages: 2,
   })

@@ -201,6 +201,22 @@ test('find: PUBLISHED is known even when the post is not shown', async () => {
   assert.equal(found?.postId, null)
 })
 
+test('find: the container is gone, and a new post may be it with a text that was changed', async () => {
+  const timestamp = new Date().toISOString().replace(/\.\d+Z/, '+0000')
+  const find = async (text: string) => {
+    const { threads } = await start(({ path }) =>
+      path.endsWith('/threads')
+        ? { body: { data: [{ id: '3', text, timestamp }] } }
+        : { status: 400, body: { error: { code: 24, error_subcode: 4279009, message: 'None' } } },
+    )
+    return threads.find(account, post, makeAttempt({ preparedId: '5' }), soon())
+  }
+  for (const changed of ['Lake!', 'Lake #bells'])
+    assert.equal((await failureOf(find(changed))).kind, 'retry', changed)
+  assert.deepEqual(await find('Sea'), { absent: true })
+  assert.equal((await find('Lake')).found?.postId, '3')
+})
+
 test('find: a reply is among the replies, and any other post among the posts', async () => {
   const timestamp = new Date().toISOString().replace(/\.\d+Z/, '+0000')
   const permalink = 'https://t.example/post/3'

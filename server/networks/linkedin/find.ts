@@ -10,7 +10,7 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
-import { pickOwn, plainLink, requireOwnSince } from '../publishing/sameness.ts'
+import { isSurelyOther, pickOwn, plainLink, requireOwnSince } from '../publishing/sameness.ts'
 import { fromLittleText } from './little-text.ts'
 import { contentOf, readPrepared } from './prepare.ts'
 import { describePost } from './publish.ts'
@@ -91,24 +91,29 @@ function pickFrom(
 ): Listed | undefined {
   const body = readPrepared(attempt.preparedId)
   if (!body) return undefined
-  const text = plainText(fromLittleText(body.commentary))
-  const content = contentOf(body)
-  const others = attempt.otherPostIds
-  // What the answer lacks rules nothing out.
-  const alike = listed.filter(
-    (one) =>
-      (one.text === undefined || plainText(one.text) === text) &&
-      (one.content === undefined || isSame(one.content, content)) &&
-      !others.includes(one.id),
+  const sent = { text: fromLittleText(body.commentary), content: contentOf(body) }
+  const possible = listed.filter(
+    (one) => !attempt.otherPostIds.includes(one.id) && mayBe(one, sent),
   )
-  const known = alike.filter(
-    (one) =>
-      one.id !== '' && one.text !== undefined && (one.content !== undefined || content === ''),
-  )
+  const known = possible.filter((one) => isKnown(one, sent))
   const own = pickOwn(client, known, since)
-  const isOpen = alike.some((one) => !known.includes(one) && !(one.at < since))
+  const isOpen = possible.some((one) => !known.includes(one) && !(one.at < since))
   if (!own && isOpen) throw incomplete(client, 'read')
   return own
+}
+
+type Sent = { text: string; content: string }
+
+/** What the answer lacks rules nothing out, nor does a text or a card that LinkedIn has changed. Other media do. */
+function mayBe({ text, content }: Listed, sent: Sent): boolean {
+  const isOtherMedia = [content, sent.content].every((one) => one?.startsWith('urn:li:'))
+  if (isOtherMedia && content !== sent.content) return false
+  return text === undefined || !isSurelyOther(sent.text, text)
+}
+
+function isKnown({ id, text, content }: Listed, sent: Sent): boolean {
+  const isTold = content === undefined ? sent.content === '' : isSame(content, sent.content)
+  return id !== '' && text !== undefined && plainText(text) === plainText(sent.text) && isTold
 }
 
 /** LinkedIn may make a card of a link by itself: a post of text alone may come back with one. */

@@ -11,7 +11,7 @@ import {
 } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
 import { nextToken } from '../publishing/page-tokens.ts'
-import { pickOwn, plainLink, requireOwnSince } from '../publishing/sameness.ts'
+import { isSurelyOther, pickOwn, plainLink, requireOwnSince } from '../publishing/sameness.ts'
 import { describePin } from './publish.ts'
 
 const mostPages = 40
@@ -51,22 +51,30 @@ function pickFrom(
   pins: Pin[],
   { post, attempt, since }: { post: Post; attempt: Attempt; since: number },
 ): Pin | undefined {
-  const alike = pins.filter((pin) => isAlike(pin, post, attempt))
-  const known = alike.filter((pin) => isKnown(pin, post))
+  const possible = pins.filter((pin) => mayBeOurs(pin, post, attempt))
+  const known = possible.filter((pin) => isAlike(pin, post) && isKnown(pin, post))
   const own = pickOwn(client, known, since)
-  // A pin that may be ours and lacks what would tell: nothing follows from this page.
-  const isOpen = alike.some((pin) => !known.includes(pin) && !(pin.at < since))
+  // A pin that may be ours and lacks what would tell, or shows it otherwise: nothing follows from this page.
+  const isOpen = possible.some((pin) => !known.includes(pin) && !(pin.at < since))
   if (!own && isOpen) throw incomplete(client, 'read')
   return own
 }
 
 /** Undefined: the answer lacks it. Pinterest writes null where there is none. */
-type Pin = { id: string; at: number; description: string | undefined; link: string | undefined }
+type Pin = {
+  id: string
+  /** False on a board that others pin to as well, for their pins. */
+  isOwn: boolean
+  at: number
+  description: string | undefined
+  link: string | undefined
+}
 
 function requireItems(client: NetworkClient, body: unknown): Pin[] {
   if (!Array.isArray(valueAt(body, 'items'))) throw incomplete(client, 'read')
   return listAt(body, 'items').map((pin) => ({
     id: textAt(pin, 'id') ?? '',
+    isOwn: valueAt(pin, 'is_owner') !== false,
     at: readTime(textAt(pin, 'created_at')),
     description: textOrNone(pin, 'description'),
     link: textOrNone(pin, 'link'),
@@ -86,12 +94,18 @@ function pinsOfBoard(post: Post, bookmark: string | undefined): Call {
   }
 }
 
-/** Whether it may be ours: what the answer lacks rules nothing out. */
-function isAlike({ id, description, link }: Pin, post: Post, attempt: Attempt): boolean {
+/** What the answer lacks rules nothing out, nor does what Pinterest may have changed: signs in a text, the end of a link. */
+function mayBeOurs({ id, isOwn, description, link }: Pin, post: Post, attempt: Attempt): boolean {
+  if (!isOwn || attempt.otherPostIds.includes(id)) return false
+  if (description !== undefined && isSurelyOther(post.text, description)) return false
+  const [shown, sent] = [link, linkOf(post)].map((one) => plainLink(one ?? ''))
+  return !shown || !sent || shown.startsWith(sent) || sent.startsWith(shown)
+}
+
+function isAlike({ description, link }: Pin, post: Post): boolean {
   return (
     (description === undefined || plainText(description) === plainText(post.text)) &&
-    (link === undefined || plainLink(link) === plainLink(linkOf(post))) &&
-    !attempt.otherPostIds.includes(id)
+    (link === undefined || plainLink(link) === plainLink(linkOf(post)))
   )
 }
 

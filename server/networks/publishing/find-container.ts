@@ -14,7 +14,7 @@ import { webAddressAt } from '../http/web-address.ts'
 import { type Attempt, type Finding, NetworkError, type Post, type Published } from '../networks.ts'
 import { type ContainerWork, readContainer, under } from './containers.ts'
 import { nextToken } from './page-tokens.ts'
-import { absentFor, clockTrouble, findOwnSince, isSettled } from './sameness.ts'
+import { absentFor, clockTrouble, findOwnSince, isSettled, isSurelyOther } from './sameness.ts'
 
 const mostPages = 10
 
@@ -62,18 +62,20 @@ type Search =
 async function searchPosts(work: ContainerWork, { post, attempt }: Sought): Promise<Search> {
   const { client, names, account, signal } = work
   const pages: (string | undefined)[] = [undefined]
+  let isOpen = false
   while (pages.length <= mostPages) {
     const answer = await callNetwork(client, account, recent(work, post, pages.at(-1)), signal)
     const since = findOwnSince(attempt, answer)
     if (since === undefined) return { isWhole: false, trouble: clockTrouble(client, answer) }
     const items = listAt(answer.body, 'data').map((item) => toListed(item, names.text))
-    const alike = items.filter((item) => isAlike(item, { post, attempt, since }))
-    const own = alike.filter((item) => isKnown(item, post)).at(-1)
+    const possible = items.filter((item) => mayBeOurs(item, { post, attempt, since }))
+    const own = possible.filter((item) => isSame(item, post)).at(-1)
     if (own) return { found: own.published }
-    if (alike.length > 0) break
+    isOpen ||= possible.length > 0
     const next = nextPage(answer.body, pages)
-    if (next === null || items.some(({ at }) => at < since)) return { isWhole: true }
-    if (next === undefined) break
+    const isEnd = next === null || items.some(({ at }) => at < since)
+    if (isEnd && !isOpen) return { isWhole: true }
+    if (isEnd || next === undefined) break
     pages.push(next)
   }
   return { isWhole: false, trouble: incomplete(client, 'read') }
@@ -116,20 +118,19 @@ function toListed(item: unknown, text: string): Listed {
   }
 }
 
-/** Whether it may be ours: what the answer lacks rules nothing out. */
-function isAlike(
+/** What the answer lacks rules nothing out, nor does a text that the network has changed. */
+function mayBeOurs(
   { published, at, text }: Listed,
   { post, attempt, since }: Sought & { since: number },
 ): boolean {
   return (
     !attempt.otherPostIds.includes(published.postId) &&
-    (text === undefined || plainText(text) === plainText(post.text)) &&
+    (text === undefined || !isSurelyOther(post.text, text)) &&
     !(at < since)
   )
 }
 
-/** Whether the answer has what tells it from others. The text is left out where there is none. */
-function isKnown({ published, at, text }: Listed, post: Post): boolean {
-  const isTold = text !== undefined || plainText(post.text) === ''
-  return published.postId !== '' && !Number.isNaN(at) && isTold
+/** Whether the answer has what tells it from others, and that is as it was sent. The text is left out where there is none. */
+function isSame({ published, at, text = '' }: Listed, post: Post): boolean {
+  return published.postId !== '' && !Number.isNaN(at) && plainText(text) === plainText(post.text)
 }
