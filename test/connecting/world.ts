@@ -5,7 +5,11 @@ import pino from 'pino'
 import { type Visit, visitConsent } from '../../sandbox/authorization/consent.testing.ts'
 import { serializers } from '../../server/commands/log/log.ts'
 import { inTransaction } from '../../server/db/db.ts'
-import { connectPublisher, startPublisher } from '../../server/publishing/publishing.ts'
+import {
+  connectPublisher,
+  type PublisherOptions,
+  startPublisher,
+} from '../../server/publishing/publishing.ts'
 import { renewalContext } from '../../server/tasks.ts'
 import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { makeCopies } from '../publishing/world.ts'
@@ -56,7 +60,10 @@ export type Profile = {
 
 export type ConnectingWorld = Awaited<ReturnType<typeof openConnectingWorld>>
 
-export async function openConnectingWorld(environment: Record<string, string> = {}) {
+export async function openConnectingWorld(
+  environment: Record<string, string> = {},
+  publishing: Partial<PublisherOptions> = {},
+) {
   const sandbox = await sharedSandbox()
   const { addresses } = sandbox
   const lines: string[] = []
@@ -78,7 +85,7 @@ export async function openConnectingWorld(environment: Record<string, string> = 
     },
     { log },
   )
-  startTestPublisher(service)
+  startTestPublisher(service, publishing)
   const as = async (member: { id: string; email: string; password: string }) => {
     const token = await tokenOf(service, member.id, { admin: true })
     return { ...verbsOf(service, token), ...(await logInBrowser(service, member)), token }
@@ -97,7 +104,10 @@ export async function openConnectingWorld(environment: Record<string, string> = 
 
 type SandboxGrant = { id: string; network: string; account: string; isRevoked: boolean }
 
-function startTestPublisher({ database, services }: TestService): void {
+function startTestPublisher(
+  { database, services }: TestService,
+  publishing: Partial<PublisherOptions>,
+): void {
   const connections = connectPublisher(database.url)
   const publisher = startPublisher({
     database: connections.database,
@@ -113,6 +123,7 @@ function startTestPublisher({ database, services }: TestService): void {
     settlingMs: 300,
     pollMs: 20,
     renewal: renewalContext(services),
+    ...publishing,
   })
   atEnd(async () => {
     await publisher.stop()
