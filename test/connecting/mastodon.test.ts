@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealedOfProfiles } from '../../server/profiles/reseal.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { openConnectingWorld, type Profile } from './world.ts'
 
@@ -89,4 +90,24 @@ test('connected again as the same account and no other, with the handle filled i
   const { failure } = await owner.connection(again.id)
   assert.equal(failure?.code, 'other_account')
   assert.match(failure?.message ?? '', /other_bell@mastodon\.test/)
+})
+
+test('a token that was revoked at the server: people read what the server said', async () => {
+  const profile = await connect('Revoked Bell')
+  for (const grant of await world.grants())
+    if (grant.account === profile.socialNetworkId)
+      await sandbox.control('DELETE', `/grants/${grant.id}`)
+  const { id } = await owner.schedule(profile.id)
+  const flagged = await eventually(
+    async () => {
+      const now = await owner.profile(profile.id)
+      return now.health.status === 'RECONNECT' && now
+    },
+    { what: 'the flag', every: 50 },
+  )
+  assert.equal(flagged.health.reason, 'The access token was revoked')
+  const { rows } = await database.pool.query('select reason from attempts where message_id = $1', [
+    id,
+  ])
+  assert.equal(rows[0]?.reason, 'The access token was revoked')
 })

@@ -77,7 +77,7 @@ async function renewRefused(
   )
   if (decision === 'wait') throw tooNew(refusal)
   if (decision === 'stands' || !isRenewable) return undefined
-  return asHeld(held, await renewCredential(context, credentialId, tokensVersion, 'refused'))
+  return asHeld(held, await renewCredential(context, credentialId, tokensVersion, refusal))
 }
 
 function limitOf({ networks }: RenewalContext, { network }: CredentialRow) {

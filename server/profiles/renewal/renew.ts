@@ -44,7 +44,8 @@ const steadyAfterMs = 45_000
 /** Time between the end of a call and the end of the lease, for storing the answer. */
 const marginMs = 500
 
-export type Reason = 'due' | 'refused'
+/** Why tokens are renewed: they are about to end, or the network refused them, with this error. */
+export type Reason = 'due' | NetworkError
 
 type Held = CredentialRow & { deadline: Deadline; reason: Reason }
 
@@ -79,7 +80,7 @@ export async function renewCredential(
 /** The refresh token of a renewal without a word may be spent. */
 function mayTakeOver({ continuity }: RenewalContext, reason: Reason): 'no' | 'expiring' | 'yes' {
   if (continuity && continuity.steadyMs() < steadyAfterMs) return 'no'
-  return reason === 'refused' ? 'yes' : 'expiring'
+  return reason === 'due' ? 'expiring' : 'yes'
 }
 
 async function renewHeld(context: RenewalContext, held: Held): Promise<CredentialRow> {
@@ -99,11 +100,8 @@ async function renewHeld(context: RenewalContext, held: Held): Promise<Credentia
     const renewed = await renew(credential, callWithin(context.callMs))
     context.reach('after-renewal')
     const { id, network, subject, tokensVersion } = held
-    const tokens = {
-      renewed,
-      earlier: credential.tokens,
-      isAfterRefusal: held.reason === 'refused',
-    }
+    const isAfterRefusal = held.reason !== 'due'
+    const tokens = { renewed, earlier: credential.tokens, isAfterRefusal }
     answer = { held: { id, network, subject, tokensVersion }, tokens }
   } catch (error) {
     return await afterFailure(context, held, error)
@@ -140,7 +138,7 @@ async function afterFailure(
   const current = await requireCredential(database, held.id)
   // Another process has stored newer tokens: what this one was told concerns the old ones.
   if (current.tokensVersion !== held.tokensVersion) return current
-  const known = error instanceof NetworkError ? error : undefined
+  const known = reasonOf(error, held)
   const about = { credential: held.id, network: held.network, code: known?.code }
   if (known?.kind === 'reconnect' && (await markDead(database, held, known.message))) {
     log.warn(about, 'the network refuses to renew the tokens; the account must be connected again')
@@ -152,6 +150,12 @@ async function afterFailure(
   const { tokensVersion, pauseLeftMs, ...row } = await requireCredential(database, held.id)
   if (tokensVersion !== held.tokensVersion) return { ...row, tokensVersion, pauseLeftMs }
   throw busy(error, pauseLeftMs)
+}
+
+/** There is nothing to renew the tokens with, and the network was not asked: what counts is why it refused them. */
+function reasonOf(error: unknown, { reason }: Held): NetworkError | undefined {
+  if (!(error instanceof NetworkError)) return undefined
+  return reason !== 'due' && error.code.endsWith('_no_refresh_token') ? reason : error
 }
 
 function busy(cause?: unknown, pauseLeftMs: number | null = null): NetworkError {
