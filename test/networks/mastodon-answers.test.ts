@@ -74,3 +74,16 @@ test('a limit ends at the date that the server names, and a limit of uploads spa
   const before = Date.now()
   assertWait(await meet('mastodon', 'publish', without), 55, 61, before)
 })
+
+test('a missing scope by the header of RFC 6750, whatever the language of the sentence', async () => {
+  const headers = { 'www-authenticate': 'Bearer realm="Doorkeeper", error="insufficient_scope"' }
+  const body = { error: 'Das ist nicht erlaubt' }
+  const error = await meet('mastodon', 'publish', { status: 403, headers, body })
+  assert.deepEqual([error.kind, error.code], ['reconnect', 'mastodon_scope'])
+})
+
+test('403 in words that say nothing, and the account may not even be read: it is the account', async () => {
+  const error = await meet('mastodon', 'publish', { status: 403, body: { error: 'Gesperrt' } })
+  assert.deepEqual([error.kind, error.code], ['reconnect', 'mastodon_account'])
+  assert.equal(error.message, 'Gesperrt')
+})

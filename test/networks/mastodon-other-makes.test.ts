@@ -200,3 +200,53 @@ test('an own post that somebody has boosted is listed as the boost of it', async
   const { find } = await listing({ id: '9', content: '', account: { id: '2' }, reblog: inner })
   assert.equal((await find('Boosted')).found?.postId, '8')
 })
+
+test('errors are asked for in English, where an account has set another language', async () => {
+  await sandbox.setVersion('mastodon', 'german')
+  const one = await begin({ media: [aPicture()] })
+  const raw = await fetch(`${need(sandbox.addresses.mastodon)}/api/v1/statuses`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${one.account.credentials.accessToken}` },
+    body: new URLSearchParams({ status: '' }),
+  })
+  assert.match(JSON.stringify(await raw.json()), /nicht möglich/)
+  const error = await failureOf((await begin({ text: 'x'.repeat(501) })).publish())
+  await sandbox.setVersion('mastodon', 'other')
+  assert.match(error.message, /character limit of 500 exceeded/)
+})
+
+/** A server that refuses every post, in words that say nothing, and knows the state of the media. */
+async function refusing(status: number, mediaStatus: number) {
+  const server = await startScripted(({ method, path }) => {
+    if (method === 'POST' && path === '/api/v1/statuses')
+      return { status, body: { error: 'Das ist leider nicht möglich.' } }
+    if (path.startsWith('/api/v1/media/')) return { status: mediaStatus, body: { id: '9' } }
+    return { body: { id: '9' } }
+  })
+  const at = requireNetwork(open({ ...sandbox.addresses, mastodon: server.url }), 'MASTODON')
+  const [account, post] = [makeAccount('mastodon'), makePost({ media: [aPicture()] })]
+  const preparedId = (await at.prepare?.(account, post, soon())) ?? null
+  return failureOf(at.publish(account, post, preparedId, soon()))
+}
+
+test('a refusal whose words say nothing is decided by the status of the media', async () => {
+  for (const status of [400, 404, 422]) {
+    assert.equal((await refusing(status, 206)).code, 'mastodon_media_processing')
+    const gone = await refusing(status, 404)
+    assert.deepEqual([gone.kind, gone.code], ['unknown-outcome', 'prepared_gone'])
+    assert.equal((await refusing(status, 200)).kind, 'rejected')
+  }
+})
+
+test('each upload has a name of its own: some servers keep files under their names', async () => {
+  const names: string[] = []
+  const server = await startScripted(({ path, body }) => {
+    if (path === '/api/v2/media') names.push(/filename="([^"]+)"/.exec(String(body))?.[1] ?? '')
+    return { body: { id: '9' } }
+  })
+  const at = requireNetwork(open({ ...sandbox.addresses, mastodon: server.url }), 'MASTODON')
+  const media = [aPicture(), aPicture(), aPicture()]
+  await at.prepare?.(makeAccount('mastodon'), makePost({ media }), soon())
+  assert.equal(new Set(names).size, 3)
+  for (const name of names) assert.match(name, /^[0-9a-f]{24}\.jpg$/)
+})
