@@ -37,7 +37,7 @@ export const mastodon: NetworkDescription = {
   text: {
     limit: usualLimits.characters,
     unit: 'characters',
-    note: `or as many as the server says; a link is ${usualLimits.perLink}, a mention counts without its server`,
+    note: `or as many as the server says; a link is ${usualLimits.perLink} and a mention counts without its server, on servers of other makes both in full`,
     length: (text) => textLength(text),
   },
   altText,
@@ -69,7 +69,7 @@ export const mastodon: NetworkDescription = {
     privacy: 'left out',
     location: 'left out',
     phases: 'uploads, then one call with an idempotency key',
-    doubt: 'own posts since the attempt, by media or text',
+    doubt: 'own posts since the attempt, by media or by the text as it was written',
   },
   check: checkPost,
   explain: explainMastodon,
