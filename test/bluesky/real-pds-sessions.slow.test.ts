@@ -115,6 +115,27 @@ test('an expired access token is told from a dead session', { skip }, async () =
   await publish()
 })
 
+test('a deactivated account says so: when it publishes, is read, and is connected', {
+  skip,
+}, async () => {
+  const one = await connect()
+  const { publish } = await prepare(one)
+  const { accessJwt: token, did: asked, appPassword: password } = one.real
+  await accounts.call('com.atproto.server.deactivateAccount', { token, json: {} })
+  const { kind, code, outlivesRenewal } = await failureOf(publish())
+  assert.deepEqual([kind, code, outlivesRenewal], ['reconnect', 'bluesky_deactivated', true])
+  const { reader } = openBluesky(pds.url)
+  const account = { ...one.account, server: pds.url }
+  const read = reader?.read(account, { kind: 'said', cursor: null }, soon())
+  assert.equal((await failureOf(read ?? Promise.resolve())).kind, 'reconnect')
+  const refused = await failureOf(authorizer.logIn({ asked, password }, soon()))
+  assert.deepEqual([refused.kind, refused.code], ['rejected', 'bluesky_deactivated'])
+  const activate = `${pds.url}/xrpc/com.atproto.server.activateAccount`
+  const headers = { authorization: `Bearer ${token}` }
+  assert.equal((await fetch(activate, { method: 'POST', headers })).status, 200)
+  await publish()
+})
+
 /** The same token with its end in the past, signed with the secret that pds.mjs gives the server. */
 function expired(token: string): string {
   const [header = '', payload = ''] = token.split('.')
