@@ -33,10 +33,10 @@ export async function readNotices(
   return notices.filter(({ name }) => used.has(name)).map(({ sentence }) => sentence)
 }
 
-/** Networks whose app is set up, or to which a profile is connected. */
+/** Networks whose app is set up, or to which somebody has connected a profile. */
 async function listUsed(pool: pg.Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ network: string }>(
-    'select network from network_apps union select network from credentials',
+    'select network from network_apps union select network from credentials where connected_by is not null',
   )
   return new Set(rows.map(({ network }) => network))
 }
