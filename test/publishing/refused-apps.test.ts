@@ -87,6 +87,38 @@ for (const [answer, code] of [
     assert.doesNotMatch(await health.metrics(), /carillon_refused_apps{/)
   })
 
+for (const [network, status, body, code] of [
+  [
+    'pinterest',
+    403,
+    { code: 29, message: 'Apps with Trial access may not create Pins in production' },
+    'pinterest_app_trial',
+  ],
+  [
+    'facebook',
+    400,
+    { error: { code: 200, message: 'API access blocked.' } },
+    'facebook_app_refused',
+  ],
+] as const)
+  test(`${code}: the message waits with what the operator can do, and goes out afterwards`, async () => {
+    const world = await openPublishingWorld({ profilesPerNetwork: 1 })
+    const profile = world.profile(network, 0)
+    const fault = { network, operation: 'publish', kind: 'answer', profile: profile.networkId }
+    await world.sandbox.addFault({ ...fault, status, body })
+    const { id } = await world.schedule({ profile })
+    publish(world)
+    const attempt = await eventually(
+      async () => (await world.attempts(id)).find((one) => one.code === code),
+      { what: 'the refusal', every: 50 },
+    )
+    assert.match(attempt.nextStep ?? '', /^try again at .*operator/)
+    assert.equal((await world.message(id)).state, 'SCHEDULED')
+    assert.deepEqual(await flagged(world), [], 'connecting again would not help')
+    await endPauses(world)
+    assert.equal((await world.settled(id)).state, 'SENT')
+  })
+
 test('a pause of the app leaves looks, leases and longer pauses as they are', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 5 })
   const ids = [0, 1, 2, 3, 4].map((index) => world.profile('twitter', index).id)
