@@ -173,6 +173,19 @@ test('decisions 2 the report warns of what will be different', async () => {
   const [late] = await report({ ...body, media: [], socialProfileIds: [x] }, limited)
   assert.deepEqual(causes(late?.problems), ['/scheduledSendTime time_passed'])
   assert.deepEqual(causes(late?.warnings), ['/location location_left_out'])
+  const audience = { targeting: { shoeSize: 43 }, privacy: { visibility: ['FRIENDS'] } }
+  const extendedInfo = [{ data: { mood: 'good' } }]
+  for (const entry of await report({
+    text: 'x',
+    ...audience,
+    extendedInfo,
+    socialProfileIds: [x, page],
+  }))
+    assert.deepEqual(causes(entry.warnings), [
+      '/targeting audience_left_out',
+      '/privacy audience_left_out',
+      '/extendedInfo/0/data/mood option_left_out',
+    ])
   const later = { text: 'x', socialProfileIds: [x], scheduledSendTime: at(3_600) }
   assert.deepEqual((await report(later, limited))[0]?.warnings, [])
 })

@@ -60,6 +60,12 @@ export function failureOf(title: string, error: unknown, traceId: string): Conne
   }
 }
 
-function again({ kind }: NetworkError): string {
-  return kind === 'rejected' ? 'Start again.' : 'Try again in a few minutes.'
+/** A network may ask to wait for longer than a person would try. */
+const fewMinutesMs = 10 * 60_000
+
+function again({ kind, retryAt }: NetworkError): string {
+  if (kind === 'rejected') return 'Start again.'
+  if (!retryAt || retryAt.getTime() - Date.now() < fewMinutesMs)
+    return 'Try again in a few minutes.'
+  return `Try again after ${retryAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
 }

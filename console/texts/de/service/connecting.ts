@@ -162,6 +162,7 @@ export const connecting: Catalogue = {
     '{} meldet diesem Dienst nichts von selbst, weil {} nicht gesetzt ist: Kommentare, Likes und Nachrichten werden alle paar Minuten gelesen.',
   '{} cannot fetch {} from {}: its operator sets PUBLIC_URL to an https address that the internet can reach.':
     '{} kann {} nicht von {} holen: wer den Dienst betreibt, setzt PUBLIC_URL auf eine https-Adresse, die das Internet erreicht.',
+  'Try again after {} UTC.': 'Versuche es nach {} UTC noch einmal.',
   'An account of your own, or one of the sandbox.': 'Ein eigenes Konto oder eines der Sandbox.',
   'On the sandbox, to try it out.': 'In der Sandbox, zum Ausprobieren.',
   'Invalid social network type': 'Ungültige Art eines Netzwerks',
