@@ -125,7 +125,7 @@ function withNotes(
 ): Pick<Network, 'publish' | 'find'> {
   const noted = (post: Post, published: Published): Published => {
     const { note } = published.isHandedOver ? {} : noteLeftOut(description, post)
-    if (note === undefined || published.note?.includes(note)) return published
+    if (note === undefined) return published
     return { ...published, note: [published.note, note].filter(Boolean).join(' ') }
   }
   return {
