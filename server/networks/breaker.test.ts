@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../../test/support/at-end.ts'
+import { eventually } from '../../test/support/eventually.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { openBreakers } from './breaker.ts'
 import { callWithin } from './call-signals.ts'
@@ -33,8 +34,14 @@ function makeClock(t: TestContext): { pass(ms: number): void } {
 const x = { type: 'TWITTER', server: null }
 const everywhere = { profileTypes: ['TWITTER'], origin: null }
 
-/** X at an address. */
+/** X at an address, tried with calls alone. */
 function networkAt(address: string, fetchTimeoutMs = 30_000): Network {
+  const { greet: _greet, ...network } = greetedAt(address, fetchTimeoutMs)
+  return network
+}
+
+/** With greetings, as workers use it. */
+function greetedAt(address: string, fetchTimeoutMs = 30_000): Network {
   const addresses = Object.fromEntries(registered.map(({ name }) => [name, address]))
   const networks = openNetworks({ addresses, fetchTimeoutMs })
   atEnd(() => networks.close())
@@ -145,4 +152,80 @@ test('a network that answers slowly is not out of reach', async (t) => {
   assert.equal(breakers.admits(x), true)
   socket.end(refusal)
   assert.equal(await call, 'twitter_403')
+})
+
+test('a network that is not known yet is greeted before a lane tries it', async () => {
+  const port = await freePort()
+  const asked: string[] = []
+  await listenAt(port, (socket) => {
+    socket.on('data', (data) => {
+      asked.push(String(data).split(' HTTP')[0] ?? '')
+      socket.end(refusal)
+    })
+  })
+  const breakers = openBreakers(() => undefined, times)
+  breakers.watch(greetedAt(`http://localhost:${port}/x`))
+  assert.equal(breakers.admits(x), false)
+  assert.deepEqual(breakers.heldBack(), [everywhere])
+  // Whatever it answers: it is there.
+  await eventually(() => breakers.admits(x), { what: 'the answer' })
+  assert.deepEqual(breakers.heldBack(), [])
+  assert.deepEqual(asked, ['HEAD /'])
+})
+
+for (const scheme of ['http', 'https'])
+  test(`connections that open over ${scheme} and never answer: no lane is tried, and the first probes cost none`, async (t) => {
+    const clock = makeClock(t)
+    const port = await freePort()
+    let isThere = false
+    await listenAt(port, (socket) => socket.on('data', () => isThere && socket.end(refusal)))
+    const changes: string[][] = []
+    const breakers = openBreakers((open) => changes.push(open), { ...times, giveUpMs: 100 })
+    breakers.watch(greetedAt(`${scheme}://localhost:${port}`))
+    assert.equal(breakers.admits(x), false)
+    await eventually(() => breakers.isOpen(x), { what: 'the breaker to open' })
+    for (let probe = 0; probe < 2; probe += 1) {
+      clock.pass(times.maxProbeMs)
+      assert.deepEqual(breakers.takeProbes(), [], 'a greeting')
+      await sleep(200)
+    }
+    clock.pass(times.maxProbeMs)
+    assert.deepEqual(breakers.takeProbes(), [everywhere], 'a call: it might be answered')
+    assert.equal(changes.length, 1)
+    isThere = true
+  })
+
+test('a call without the first byte of an answer is suspect, and counts when it ends', async () => {
+  const port = await freePort()
+  let answers = true
+  await listenAt(port, (socket) => socket.on('data', () => answers && socket.end(refusal)))
+  const short = { ...times, suspectMs: 50, giveUpMs: 5000 }
+  const breakers = openBreakers(() => undefined, short)
+  const network = breakers.watch(greetedAt(`http://localhost:${port}`, 400))
+  await publish(network)
+  assert.equal(breakers.admits(x), true)
+  answers = false
+  const calls = [1, 2, 3].map(() => publish(network))
+  await eventually(() => breakers.heldBack().length === 1, { what: 'the silence to be noticed' })
+  assert.deepEqual(await Promise.all(calls), Array(3).fill('twitter_timeout'))
+  assert.equal(breakers.isOpen(x), true)
+})
+
+test('a network that takes its time answers the greeting meanwhile, and nothing is held back', async () => {
+  const port = await freePort()
+  const posts: Socket[] = []
+  await listenAt(port, (socket) =>
+    socket.on('data', (data) => {
+      if (String(data).startsWith('HEAD')) socket.end(refusal)
+      else posts.push(socket)
+    }),
+  )
+  const breakers = openBreakers(() => undefined, { ...times, suspectMs: 50 })
+  const network = breakers.watch(greetedAt(`http://localhost:${port}`))
+  const call = publish(network)
+  await eventually(() => breakers.heldBack().length === 1, { what: 'the silence to be noticed' })
+  await eventually(() => breakers.heldBack().length === 0, { what: 'the answer to the greeting' })
+  for (const socket of posts) socket.end(refusal)
+  assert.equal(await call, 'twitter_403')
+  assert.equal(breakers.isOpen(x), false)
 })

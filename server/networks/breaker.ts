@@ -1,9 +1,23 @@
-// A circuit breaker per network, and on a network of many servers per server: can this process reach it at all? Only what happens
-// before the first byte is sent counts (no connection, no name, no TLS); answers and their duration do not. A process that is cut
-// off leaves the profiles to other processes and probes with one call at a time.
+// A circuit breaker per network, and on a network of many servers per server: can this process reach it at all? Silence counts: no
+// connection, no name, no TLS, or no first byte of an answer. What is answered does not, nor how long it takes. Before a network is known to
+// answer, and while a call waits for its first byte, the process asks it with a greeting, which costs no lane. A process that is cut off
+// leaves the profiles to other processes and probes.
 
 import { type Destination, originOf } from '../outbound/origin.ts'
-import { isSent, stoppable } from './call-signals.ts'
+import {
+  type Breaker,
+  closed,
+  countTrials,
+  isDueToProbe,
+  isProven,
+  isSuspect,
+  isTrial,
+  lastReached,
+  noteFailed,
+  noteReached,
+  removeIdle,
+} from './breaker-state.ts'
+import { callWithin, isAnswered, isSent, stoppable } from './call-signals.ts'
 import { type Account, type Network, NetworkError } from './networks.ts'
 
 export type Breakers = {
@@ -22,9 +36,12 @@ export type Breakers = {
 type Place = { type: string; server: string | null }
 
 export type BreakerTimes = {
-  /** A call that has sent nothing after this time holds back further claims. */
+  /**
+   * A call that has sent nothing after this time, or has no first byte of an answer after twice this time, holds back further claims
+   * until a greeting is answered.
+   */
   suspectMs: number
-  /** After this time it is aborted. */
+  /** After this time a call that has sent nothing is aborted, and a greeting has failed. */
   giveUpMs: number
   minProbeMs: number
   maxProbeMs: number
@@ -40,30 +57,10 @@ const usualTimes: BreakerTimes = {
 const maxServerTrials = 12
 /** Beyond this number, breakers of servers that are not in use are removed. */
 const maxIdle = 500
-/** Lanes that may try a network that was not reached within `provenMs`. */
-const maxTrials = 3
-const provenMs = 60_000
-/** How long claims are held back after more lanes were claimed than may try. */
-const crowdedMs = 100
 /** Consecutive failures, without any call that reached the network. */
 const failuresToOpen = 3
-
-type Call = { startedAt: number; signal: AbortSignal; stop(reason: Error): void }
-type Breaker = {
-  /** Its network, and its server where the network has many. */
-  name: string
-  destination: Destination
-  calls: Set<Call>
-  failures: number
-  /** When a call last reached the network. */
-  reachedAt: number
-  isOpen: boolean
-  /** When lanes were admitted to try the network. */
-  trials: number[]
-  crowdedUntil: number
-  probeMs: number
-  probeAt: number
-}
+/** So many probes in a row are greetings. The next ones are calls: a network might answer those alone. */
+const maxGreetings = 3
 
 /** `onChange` gets the names of all networks and servers whose breaker is open. */
 export function openBreakers(
@@ -79,7 +76,7 @@ export function openBreakers(
     const known = breakers.get(name)
     if (known) return known
     if (breakers.size > maxIdle) removeIdle(breakers)
-    const fresh = closed(name, { profileTypes: network.types, origin })
+    const fresh = closed(name, { profileTypes: network.types, origin }, network.greet)
     breakers.set(name, fresh)
     return fresh
   }
@@ -93,110 +90,72 @@ export function openBreakers(
     onChange([...breakers.values()].filter((one) => one.isOpen).map(({ name }) => name))
   }
   const reached = (breaker: Breaker): void => {
-    breaker.failures = 0
-    breaker.reachedAt = performance.now()
-    breaker.trials = []
-    breaker.crowdedUntil = 0
+    noteReached(breaker)
     set(breaker, false)
   }
   const failed = (breaker: Breaker): void => {
-    breaker.failures += 1
-    const { minProbeMs, maxProbeMs } = times
-    breaker.probeMs = breaker.isOpen ? Math.min(2 * breaker.probeMs, maxProbeMs) : minProbeMs
-    breaker.probeAt = performance.now() + breaker.probeMs
+    noteFailed(breaker, times)
     if (breaker.failures >= failuresToOpen) set(breaker, true)
   }
-  const isHeldBack = (breaker: Breaker): boolean =>
-    breaker.isOpen ||
-    isSuspect(breaker, times.suspectMs) ||
-    (performance.now() < breaker.crowdedUntil && !isProven(breaker))
+  const report = { reached, failed }
+  const isHeldBack = (breaker: Breaker): boolean => {
+    const isSilent = isSuspect(breaker, times.suspectMs)
+    if (isSilent && !breaker.isOpen) startGreeting(breaker, times.giveUpMs, report)
+    const isTrying = breaker.isGreeting || performance.now() < breaker.crowdedUntil
+    return breaker.isOpen || isSilent || (isTrying && !isProven(breaker))
+  }
   const mayTry = ({ destination }: Breaker): boolean =>
     destination.origin === null || countTrials(breakers, times.giveUpMs) < maxServerTrials
   return {
     watch(network) {
       for (const type of network.types) networks.set(type, network)
       return watched(network, ({ server }) =>
-        observing(network, breakerOf(network, server ?? null), times.giveUpMs, { reached, failed }),
+        observing(network, breakerOf(network, server ?? null), times.giveUpMs, report),
       )
     },
     isOpen: (place) => find(place)?.isOpen === true,
     admits(place) {
       const breaker = find(place)
-      return !breaker || isProven(breaker) || isTrial(breaker, times.giveUpMs, mayTry(breaker))
+      if (!breaker || isProven(breaker)) return true
+      const isGreeted = breaker.greet !== undefined && !breaker.isOpen
+      const isTried = isTrial(breaker, times.giveUpMs, mayTry(breaker))
+      if (isGreeted && isTried) startGreeting(breaker, times.giveUpMs, report)
+      return isTried && !isGreeted
     },
     heldBack: () => [...breakers.values()].filter(isHeldBack).map(({ destination }) => destination),
     takeProbes: () =>
       [...breakers.values()]
         .filter((breaker) => isDueToProbe(breaker) && mayTry(breaker))
-        .map((breaker) => {
+        .flatMap((breaker) => {
           breaker.probeAt = performance.now() + breaker.probeMs
           breaker.trials.push(performance.now())
-          return breaker.destination
+          if (!breaker.greet || breaker.greetings >= maxGreetings) return breaker.destination
+          startGreeting(breaker, times.giveUpMs, report)
+          return []
         }),
   }
 }
 
-/** Trials and probes of servers that may still wait for their first byte. */
-function countTrials(breakers: Map<string, Breaker>, trialMs: number): number {
-  const since = performance.now() - trialMs
-  return [...breakers.values()]
-    .filter(({ destination }) => destination.origin !== null)
-    .filter((breaker) => breaker.isOpen || !isProven(breaker))
-    .reduce((sum, { trials }) => sum + trials.filter((at) => at > since).length, 0)
-}
+type Report = { reached(breaker: Breaker): void; failed(breaker: Breaker): void }
 
-/** A breaker that is not in use knows nothing that the next call would not find out. */
-function removeIdle(breakers: Map<string, Breaker>): void {
-  for (const [name, breaker] of breakers)
-    if (!breaker.isOpen && breaker.calls.size === 0 && !isProven(breaker)) breakers.delete(name)
-}
-
-function closed(name: string, destination: Destination): Breaker {
-  const never = Number.NEGATIVE_INFINITY
-  const times = { reachedAt: never, crowdedUntil: never, probeMs: 0, probeAt: never }
-  return { name, destination, calls: new Set(), failures: 0, isOpen: false, trials: [], ...times }
-}
-
-function isDueToProbe({ isOpen, calls, probeAt }: Breaker): boolean {
-  return isOpen && calls.size === 0 && performance.now() >= probeAt
-}
-
-/** When a call last reached the network: a finished one, or one that is under way. */
-function lastReached({ calls, reachedAt }: Breaker): number {
-  const sent = [...calls].filter(({ signal }) => isSent(signal))
-  return Math.max(reachedAt, ...sent.map(({ startedAt }) => startedAt))
-}
-
-function isProven(breaker: Breaker): boolean {
-  return performance.now() - lastReached(breaker) < provenMs
-}
-
-function isTrial(breaker: Breaker, trialMs: number, mayTry: boolean): boolean {
-  const now = performance.now()
-  breaker.trials = breaker.trials.filter((at) => now - at < trialMs)
-  const isOne = mayTry && breaker.trials.length < maxTrials
-  if (isOne) breaker.trials.push(now)
-  else breaker.crowdedUntil = now + crowdedMs
-  return isOne
-}
-
-/** A call still waits to send its first byte, and no other has reached the network since it began. */
-function isSuspect(breaker: Breaker, suspectMs: number): boolean {
-  const now = performance.now()
-  return [...breaker.calls].some(
-    ({ startedAt, signal }) =>
-      !isSent(signal) && now - startedAt > suspectMs && lastReached(breaker) < startedAt,
-  )
+/** One at a time. A greeting that is not answered opens the breaker: it has cost nothing to find out. */
+function startGreeting(breaker: Breaker, giveUpMs: number, report: Report): void {
+  const { greet, destination } = breaker
+  if (!greet || breaker.isGreeting) return
+  breaker.isGreeting = true
+  breaker.greetings += 1
+  const answered = greet(destination.origin, callWithin(giveUpMs)).catch(() => false)
+  void answered.then((isReached) => {
+    breaker.isGreeting = false
+    if (isReached) return report.reached(breaker)
+    breaker.failures = Math.max(breaker.failures, failuresToOpen - 1)
+    return report.failed(breaker)
+  })
 }
 
 type Observe = <T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
-function observing(
-  network: Network,
-  breaker: Breaker,
-  giveUpMs: number,
-  report: { reached(breaker: Breaker): void; failed(breaker: Breaker): void },
-): Observe {
+function observing(network: Network, breaker: Breaker, giveUpMs: number, report: Report): Observe {
   return async (given, work) => {
     // One call at a time probes; the others fail at once.
     if (breaker.isOpen && breaker.calls.size > 0) throw unreachable(network)
@@ -210,7 +169,7 @@ function observing(
     try {
       return await work(call.signal)
     } catch (error) {
-      isReached = isSent(call.signal) || !isUnreachable(error)
+      isReached = isSent(call.signal) ? isAnswered(call.signal) : !isUnreachable(error)
       throw error
     } finally {
       clearTimeout(timer)

@@ -32,6 +32,17 @@ export function isSent(signal: AbortSignal): boolean {
   return sent.has(signal)
 }
 
+const answered = new WeakSet<AbortSignal>()
+
+/** The other side has sent the first byte of an answer, or has closed the connection. */
+export function noteAnswered(signal: AbortSignal): void {
+  answered.add(signal)
+}
+
+export function isAnswered(signal: AbortSignal): boolean {
+  return answered.has(signal)
+}
+
 /** A signal with the same end that can be stopped earlier. */
 export function stoppable(signal: AbortSignal): {
   signal: AbortSignal

@@ -189,6 +189,8 @@ export type Network = Settling & {
   prepare?(account: Account, post: Post, signal: AbortSignal): Promise<string>
   /** Only posts with media have a first phase; without it, all posts do. */
   prepares?: 'media'
+  /** Whether the network, or the server of an account, answers at all. Has no effect there. */
+  greet?(server: string | null, signal: AbortSignal): Promise<boolean>
   /** The one call that publishes. Exactly one request that has an effect, bounded by the signal. */
   publish(
     account: Account,

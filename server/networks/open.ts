@@ -3,6 +3,7 @@ import { originOf } from '../outbound/origin.ts'
 import type { Resolve } from '../outbound/resolve.ts'
 import type { Connector, NetworkDescription, ShownProfile, Timing } from './description.ts'
 import type { NetworkClient } from './http/client.ts'
+import { greet } from './http/greet.ts'
 import { openGuarded } from './http/guarded.ts'
 import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
@@ -112,6 +113,7 @@ function openNetwork(
     ...(altText && { altText }),
     ...(takes && { takes }),
     ...settling,
+    greet: (server, signal) => greet(client, server, signal),
     ...connector,
     ...withNotes(description, connector),
     ...openConnecting(description, client),

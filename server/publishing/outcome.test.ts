@@ -52,6 +52,15 @@ test('a refusal is final, with its reason and hint', () => {
   )
 })
 
+test('after a call that reached nobody another worker may try at once, and the pauses grow from there', () => {
+  const unreachable = new NetworkError('retry', 'x_unreachable', 'X could not be reached.')
+  const pauses = [1, 2, 3].map((attempts) => {
+    const { actAt } = failed({ ...subject, attempts }, unreachable, rules, now)
+    return Number(actAt) - now.getTime()
+  })
+  assert.deepEqual(pauses, [0, 1000, 2000])
+})
+
 test('what can be done stands beside when the next attempt is', () => {
   const { nextStep } = failed(subject, trouble('reconnect'), rules, now)
   assert.equal(nextStep, 'try again at 2027-01-31T12:00:01.000Z. A hint')

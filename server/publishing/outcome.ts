@@ -68,7 +68,9 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
       nextStep: 'none',
     })
   }
-  const retryAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(subject.attempts))
+  // Another worker may reach the network: it need not wait for this one.
+  const failures = subject.attempts - (trouble.code.endsWith('_unreachable') ? 1 : 0)
+  const retryAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(failures))
   if (isTooLate(subject, retryAt, rules)) {
     if (subject.doubtUntil) return neverVerified(subject, trouble.message)
     return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
@@ -270,9 +272,9 @@ const outcomeUnknown = {
   hint: 'Look at the profile before sending it again.',
 }
 
-/** One second, two, four … five minutes. */
+/** One second, two, four … five minutes; none for no failure. */
 function pauseMs(count: number): number {
-  return Math.min(1000 * 2 ** Math.max(0, count - 1), 300_000)
+  return count <= 0 ? 0 : Math.min(1000 * 2 ** (count - 1), 300_000)
 }
 
 function settlement(

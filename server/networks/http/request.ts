@@ -3,7 +3,7 @@
 import type { UploadLimiter } from './upload-limiter.ts'
 
 export type WireRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
   url: URL
   headers: Record<string, string>
   /** A stream must be exactly as long as its content-length says. */

@@ -3,7 +3,7 @@
 import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
-import { isOver, noteSent } from '../call-signals.ts'
+import { isOver, noteAnswered, noteSent } from '../call-signals.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { type Answer, type Bounds, type Outcome, TimedOut, type WireRequest } from './request.ts'
 import { resettingConnector } from './resetting-connections.ts'
@@ -115,6 +115,7 @@ function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
       noteSent(signal)
     },
     onResponseStart(_controller, status, headers) {
+      noteAnswered(signal)
       answer.status = status
       for (const [name, value] of Object.entries(headers)) answer.headers[name] = String(value)
     },
@@ -125,7 +126,10 @@ function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
     },
     onResponseEnd: () =>
       finish({ answer: { ...answer, body: parseAnswer(Buffer.concat(chunks).toString('utf8')) } }),
-    onResponseError: (_controller, trouble) => fail(trouble),
+    onResponseError(_controller, trouble) {
+      if (started && !givenUp) noteAnswered(signal)
+      fail(trouble)
+    },
   }
   return { handler, giveUpUnlessAnswered }
 }
