@@ -1,27 +1,48 @@
-// npm run snac: the suite on snac, ten times. Ends with 1 if a message was doubled or lost, or more than one in a hundred is unknown.
+// npm run snac: the suite on snac, ten times. Ends with 1 if a message was doubled, lost or refused, or more than one in a hundred is
+// unknown.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { parseArgs } from 'node:util'
+import { startTestServer } from '../../scripts/test/database.ts'
 import { closeFile, closeProcess } from '../support/at-end.ts'
-import { runOnSnac, wholeForms } from './suite.ts'
+import { runOnSnac, type SuiteForm, type Verdict, wholeForms } from './suite.ts'
 import { skip } from './world.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '10' } } })
 
 if (skip) throw new Error(skip)
-let [all, unknown, wrong] = [0, 0, 0]
-for (let run = 1; run <= Number(values.runs); run += 1)
-  for (const form of wholeForms) {
-    const verdict = await runOnSnac(form)
-    await closeFile()
-    const { doubled, lost, failed } = verdict
-    all += verdict.messages
-    unknown += verdict.unknown.length
-    wrong += doubled.length + lost.length + failed.length
-    console.info(
-      `run ${run}, ${form.isDated ? 'with' : 'without'} a Date: ${verdict.messages} messages, ${doubled.length} doubled, ${lost.length} lost, ${failed.length} failed, ${verdict.unknown.length} unknown`,
-    )
-    for (const line of [...doubled, ...lost, ...failed, ...verdict.unknown])
-      console.info(`  ${line}`)
-  }
-await closeProcess()
-console.info(`${all} messages: ${wrong} wrong, ${unknown} unknown`)
-process.exitCode = wrong > 0 || unknown > all / 100 ? 1 : 0
+process.exitCode = process.env.TEST_DATABASE_URL ? await runAll() : await runWithServer()
+
+/** The address of the database is read when the code is loaded: another process loads it. */
+async function runWithServer(): Promise<number> {
+  const { url, stop } = await startTestServer()
+  const [program = '', ...parameters] = process.argv
+  const environment = { ...process.env, TEST_DATABASE_URL: url }
+  const child = spawn(program, parameters, { stdio: 'inherit', env: environment })
+  const [code] = await once(child, 'exit')
+  await stop()
+  return Number(code ?? 1)
+}
+
+async function runAll(): Promise<number> {
+  let [all, unknown, wrong] = [0, 0, 0]
+  for (let run = 1; run <= Number(values.runs); run += 1)
+    for (const form of wholeForms) {
+      const verdict = await runOnSnac(form).finally(closeFile)
+      report(run, form, verdict)
+      const { doubled, lost, failed } = verdict
+      all += verdict.messages
+      unknown += verdict.unknown.length
+      wrong += doubled.length + lost.length + failed.length
+    }
+  await closeProcess()
+  console.info(`${all} messages: ${wrong} wrong, ${unknown} unknown`)
+  return wrong > 0 || unknown > all / 100 ? 1 : 0
+}
+
+function report(run: number, { isDated }: SuiteForm, { messages, ...found }: Verdict): void {
+  const counts = Object.entries(found).map(([what, those]) => `${those.length} ${what}`)
+  const way = isDated ? 'with a Date' : 'without a Date'
+  console.info(`run ${run}, ${way}: ${messages} messages, ${counts.join(', ')}`)
+  for (const line of Object.values(found).flat()) console.info(`  ${line}`)
+}

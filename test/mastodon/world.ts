@@ -124,7 +124,14 @@ async function settled({ service }: Member, id: string): Promise<Sent> {
     )
     return rows[0] as Sent | undefined
   }
-  return eventually(look, { what: `message ${id} to settle`, within: 180_000, every: 50 })
+  const wait = { what: `message ${id} to settle`, within: 240_000, every: 50 }
+  return eventually(look, wait).catch(async (error: unknown) => {
+    const { rows } = await service.database.pool.query(
+      'select state, code, reason, next_step, started_at, ended_at from attempts where message_id = $1 order by number',
+      [id],
+    )
+    throw new Error(`message ${id} did not settle: ${JSON.stringify(rows)}`, { cause: error })
+  })
 }
 
 export type SnacPost = {

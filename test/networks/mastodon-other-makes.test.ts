@@ -81,8 +81,12 @@ test('a private post is absent only where the server has shown that it lists suc
   const one = await begin({ extended })
   const error = await failureOf(one.find())
   assert.deepEqual([error.kind, error.code], ['retry', 'mastodon_not_listed'])
+  const quiet = await begin({ extended: { visibility: 'unlisted' } }, one.account)
+  assert.equal((await failureOf(quiet.find())).code, 'mastodon_not_listed')
   await (await begin({ extended }, one.account)).publish()
   assert.deepEqual(await one.find(), { absent: true })
+  // What is shown to followers alone is stricter than what everybody may see.
+  assert.deepEqual(await quiet.find(), { absent: true })
 })
 
 test('more posts than the server lists at once, without a Link header', async () => {

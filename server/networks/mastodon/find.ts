@@ -6,7 +6,7 @@ import { type Account, type Attempt, type Finding, NetworkError, type Post } fro
 import { isSurelyOther, type OwnSince } from '../publishing/sameness.ts'
 import { requireAccountId } from './account-id.ts'
 import { listOwn, type OwnPosts } from './list-own.ts'
-import { findUnlisted } from './listed-visibility.ts'
+import { findUnlisted, isShown } from './listed-visibility.ts'
 import { mediaIdsOf, type Prepared, readPrepared } from './prepare.ts'
 import { describePost } from './publish.ts'
 import { readWritten } from './source.ts'
@@ -38,7 +38,7 @@ export async function findPost(
   const home = await list('/api/v1/timelines/home')
   const oursAtHome = await pickOurs(home, sought, written)
   if (oursAtHome) return found(oursAtHome)
-  if (home.visibilities.has(unlisted)) return { absent: true }
+  if (isShown(unlisted, home.visibilities)) return { absent: true }
   throw notListed(unlisted)
 }
 

@@ -20,9 +20,14 @@ export async function findUnlisted(
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const visibility = String(asked ?? (await readUsual(client, account, signal)))
-  if (visibility === 'public' || shown.has(visibility)) return undefined
+  if (visibility === 'public' || isShown(visibility, shown)) return undefined
   const { instance } = await readServer(client, client.address, signal)
   return isMastodon(instance) ? undefined : visibility
+}
+
+/** A list that shows posts for followers alone shows those for everybody as well. */
+export function isShown(visibility: string, shown: ReadonlySet<string | undefined>): boolean {
+  return shown.has(visibility) || (visibility === 'unlisted' && shown.has('private'))
 }
 
 /** A server that does not say it does not have the setting. */
