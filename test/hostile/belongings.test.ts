@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeMediumId } from '../../server/media/ids.ts'
+import { chooseAccounts } from '../../server/profiles/connecting/choose.ts'
+import { findConnection } from '../../server/profiles/connecting/connection.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
@@ -164,6 +166,26 @@ test('a member who stays in another organization keeps drafts, and no open conne
   ])
   const token = await tokenOf(service, memberId)
   assert.equal((await call(service, token, 'GET', `/v1/drafts/${draftId}`)).status, 200)
+})
+
+test('a choice that is under way when the member leaves connects nothing', async () => {
+  const memberId = await addMember(service.database, { organizationId })
+  const connection = { organizationId, memberId, clientId, networkIds: ['left-1', 'left-2'] }
+  const id = await addConnection(service.database, connection)
+  const { services } = service
+  const row = need(await findConnection(services.database, id))
+  assert.equal((await remove(superAdmin, memberId)).status, 200)
+  const context = {
+    ...services,
+    publicUrl: services.config.publicUrl,
+    callMs: 60_000,
+    resumeMessages: async () => undefined,
+    reach: () => undefined,
+  }
+  const shown = await chooseAccounts(context, row, ['left-1'], { memberId, traceId: 'late' })
+  assert.equal(shown.status, 'FAILED')
+  const { rowCount } = await pool.query(`select from profiles where network_id like 'left-%'`)
+  assert.equal(rowCount, 0)
 })
 
 test('a live stream of the member ends', async () => {
