@@ -13,3 +13,12 @@ export function countsFor(row: string): RawBuilder<string | null> {
   return sql<string | null>`coalesce(${organizationId}, (
     select min(om.organization_id) from organization_members om where om.member_id = ${memberId}))`
 }
+
+/** Whether the profile's work takes the share of one of the organizations. `profileId` is a column of the outer query. */
+export function isChargedTo(
+  profileId: RawBuilder<unknown>,
+  organizations: readonly string[],
+): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from profiles p where p.id = ${profileId} and ${countsFor('p')} = any (${organizations}::bigint[]))`
+}

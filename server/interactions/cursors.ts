@@ -1,7 +1,7 @@
 // The schedule of the collector: one row per profile and kind of interaction, with its cursor and the time of its next poll.
 // A row is leased like a lane of the publisher, with a fencing token and an expiry; a process that lost the lease writes nothing.
 import { sql } from 'kysely'
-import { countsFor } from '../db/counts-for.ts'
+import { countsFor, isChargedTo } from '../db/counts-for.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { leaseEnd } from '../db/lease.ts'
@@ -118,8 +118,7 @@ function limitedTo(filter: Filter) {
   const { except, exceptOrganizations = [] } = filter
   const served = except.length === 0 ? sql`` : sql`and not ${isServedAt(profileId, except)}`
   if (exceptOrganizations.length === 0) return served
-  return sql`${served} and not exists (
-    select from profiles p where p.id = ${profileId} and ${countsFor('p')} = any (${exceptOrganizations}::bigint[]))`
+  return sql`${served} and not ${isChargedTo(profileId, exceptOrganizations)}`
 }
 
 /**

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
+import { openServerSlots, type ServerSlots } from '../limits/server-slots.ts'
 import { type Breakers, openBreakers } from '../networks/breaker.ts'
 import type { Network } from '../networks/networks.ts'
 import { pause } from '../pause.ts'
 import { type CollectOptions, collectStep, releaseUnread } from './collect.ts'
-import { type CollectorSlots, openCollectorSlots } from './collector-slots.ts'
 import { type Claimed, claimCursors } from './cursors.ts'
 import { makeEnrolment } from './enrol.ts'
 
@@ -36,7 +36,7 @@ export function startCollector(options: CollectorOptions): Collector {
   const breakers = openBreakers((open) => reportOpen(options.log, open))
   const watched = options.networks.map(breakers.watch)
   const networkFor = (type: string) => watched.find(({ types }) => types.includes(type))
-  const slots = openCollectorSlots(options.concurrency, options.networks)
+  const slots = openServerSlots(options.concurrency, (type) => networkFor(type)?.types ?? [type])
   const collectOptions = { ...options, networkFor, pauses: new Map(), breakers, slots }
   const loops = [
     enrolRepeatedly(options, stopping.signal),
@@ -65,8 +65,7 @@ async function enrolRepeatedly(options: CollectorOptions, stopping: AbortSignal)
   }
 }
 
-type ClaimOptions = CollectorOptions &
-  CollectOptions & { breakers: Breakers; slots: CollectorSlots }
+type ClaimOptions = CollectorOptions & CollectOptions & { breakers: Breakers; slots: ServerSlots }
 
 async function claimRepeatedly(
   options: ClaimOptions,

@@ -89,3 +89,17 @@ test('work that is given up while it waits does not run, and leaves its place', 
   assert.equal(await third, 'third')
   assert.equal(limiter.waiting('b'), 0)
 })
+
+test('a server takes half, so that its organization has slots for others', () => {
+  const shares = openShares(12, (key) => (key === 'server' ? 1 : 2))
+  assert.equal(takeAll(shares, 'server', 'organization').length, 6)
+  assert.equal(takeAll(shares, 'another server', 'organization').length, 2)
+  assert.equal(takeAll(shares, 'another organization').length, 3)
+})
+
+test('what is held already counts, also beyond the share', () => {
+  const shares = openShares(4)
+  for (let count = 0; count < 6; count += 1) shares.hold(['a'])
+  assert.deepEqual([shares.free(), shares.full()], [-2, ['a']])
+  assert.equal(shares.take(['b']), undefined)
+})

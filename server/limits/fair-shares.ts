@@ -1,10 +1,13 @@
 // Shares slots between keys, such as organizations and servers: a key that is slow leaves slots for the others. A key may take a slot while
 // it holds fewer than twice as many as are free, and the last free one only if it holds none. So one busy key gets two thirds of the slots
-// and leaves some to the next, however slow it is. (Dynamic thresholds, as in the buffers of network switches.)
+// and leaves some to the next, however slow it is. With the weight 1 instead of 2 it gets half of them. (Dynamic thresholds, as in the
+// buffers of network switches.)
 
 export type Shares = {
   /** `keys`: all that the work counts for. Undefined: one of them has its share. Otherwise a function that frees the slot again. */
   take(keys: readonly string[]): (() => void) | undefined
+  /** Counts work that runs already, also beyond a share. */
+  hold(keys: readonly string[]): void
   /** Keys that get no further slot at present. */
   full(): string[]
   free(): number
@@ -12,12 +15,14 @@ export type Shares = {
   held(keys: readonly string[]): number
 }
 
-export function openShares(max: number): Shares {
+type WeightOf = (key: string) => 1 | 2
+
+export function openShares(max: number, weightOf: WeightOf = () => 2): Shares {
   const holders = new Map<string, number>()
   let free = max
   const heldBy = (key: string): number => holders.get(key) ?? 0
   const isFull = (key: string): boolean =>
-    heldBy(key) >= 2 * free || (free === 1 && heldBy(key) > 0)
+    heldBy(key) >= weightOf(key) * free || (free === 1 && heldBy(key) > 0)
   const add = (keys: readonly string[], count: 1 | -1): void => {
     free -= count
     for (const key of keys) {
@@ -28,10 +33,11 @@ export function openShares(max: number): Shares {
   return {
     take(given) {
       const keys = [...new Set(given)]
-      if (free === 0 || keys.some(isFull)) return undefined
+      if (free <= 0 || keys.some(isFull)) return undefined
       add(keys, 1)
       return () => add(keys, -1)
     },
+    hold: (keys) => add([...new Set(keys)], 1),
     full: () => [...holders.keys()].filter(isFull),
     free: () => free,
     held: (keys) => Math.max(0, ...keys.map(heldBy)),
@@ -48,8 +54,8 @@ export type FairLimiter = {
 type Waiting = { keys: readonly string[]; start(release: () => void): void }
 
 /** A slot that becomes free goes to the waiting work whose keys hold the fewest, and among equals to the first. */
-export function makeFairLimiter(max: number): FairLimiter {
-  const shares = openShares(max)
+export function makeFairLimiter(max: number, weightOf?: WeightOf): FairLimiter {
+  const shares = openShares(max, weightOf)
   const waiting: Waiting[] = []
   const startNext = (): void => {
     const byHeld = waiting

@@ -1,5 +1,5 @@
 // Servers of accounts that accept a request and never answer: neither an organization with many of them, nor a server with accounts of many
-// organizations, keeps the accounts of others from being renewed and read.
+// organizations, keeps the accounts of others from being renewed, read and published to; nor those of its own on another server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
@@ -24,19 +24,26 @@ const slowAccounts = 30
 const shapes = {
   'one organization with accounts on many slow servers': {
     organizationOf: (ids: string[]) => need(ids[0]),
+    otherOf: (ids: string[]) => need(ids.at(-1)),
     serverOf: (index: number) => `https://slow-${index}.example`,
   },
   'many organizations with accounts on one slow server': {
     organizationOf: (ids: string[], index: number) => need(ids[index]),
+    otherOf: (ids: string[]) => need(ids.at(-1)),
+    serverOf: () => 'https://slow.example',
+  },
+  'an organization with a slow server and another': {
+    organizationOf: (ids: string[]) => need(ids[0]),
+    otherOf: (ids: string[]) => need(ids[0]),
     serverOf: () => 'https://slow.example',
   },
 }
 type Shape = (typeof shapes)[keyof typeof shapes]
 
-async function openWorld({ organizationOf, serverOf }: Shape) {
+async function openWorld({ organizationOf, otherOf, serverOf }: Shape) {
   const database = await makeTestDatabase()
   const ids: string[] = []
-  for (let count = 0; count < slowAccounts; count += 1) ids.push(await addOrganization(database))
+  for (let count = 0; count <= slowAccounts; count += 1) ids.push(await addOrganization(database))
   const add = async (organizationId: string, server: string) => {
     const [profile] = await addProfiles(database, [
       { organizationId, type: 'MASTODON', credentials: { accessToken: 'token' } },
@@ -50,7 +57,7 @@ async function openWorld({ organizationOf, serverOf }: Shape) {
   }
   for (let index = 0; index < slowAccounts; index += 1)
     await add(organizationOf(ids, index), serverOf(index))
-  const other = await add(await addOrganization(database), 'https://quick.example')
+  const other = await add(otherOf(ids), 'https://quick.example')
   return { database, other }
 }
 

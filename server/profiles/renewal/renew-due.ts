@@ -16,7 +16,7 @@ const startWithinMs = 50_000
 
 /** A server that does not answer, or an organization with many such accounts, leaves slots to the others. */
 export async function renewDueCredentials(context: RenewalContext): Promise<void> {
-  const limiter = makeFairLimiter(maxRenewals)
+  const limiter = makeFairLimiter(maxRenewals, (key) => (key.startsWith('server') ? 1 : 2))
   const end = performance.now() + startWithinMs
   const renew = async ({ id, tokensVersion }: Due) => {
     if (performance.now() > end) return
