@@ -1,10 +1,12 @@
 // Claiming lanes that are due. A claim is a lease: a fencing token, and a deadline after which others may claim the lane.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { countsFor, isChargedTo } from '../db/counts-for.ts'
 import type { Database } from '../db/db.ts'
 import { milliseconds } from '../db/interval.ts'
 import { type Deadline, deadlineIn, leaseEnd } from '../db/lease.ts'
 import { prepared } from '../db/prepared.ts'
 import { isServedAt } from '../db/served-at.ts'
+import type { Full } from '../limits/server-slots.ts'
 import type { Destination } from '../outbound/origin.ts'
 import type { Hold } from './hold.ts'
 import type { LaneToken } from './lanes.ts'
@@ -37,6 +39,8 @@ type LaneProfile = {
   tokensVersion: number
   accessExpiresAt: Date | null
   isReauthRequired: boolean
+  /** Whose share of the slots it takes. */
+  organization: string | null
 }
 export type ClaimedLane = Lease & {
   profile: LaneProfile
@@ -58,6 +62,8 @@ type ClaimOptions = {
   leaseMs: number
   /** Leaves lanes of these servers to other processes, unless they have been due for longer than `unlessDueForMs`. */
   except?: { destinations: Destination[]; unlessDueForMs: number }
+  /** Claims no lanes of these servers and organizations. */
+  full?: Full
   /** Claims only lanes of this server. */
   only?: Destination
 }
@@ -98,12 +104,19 @@ export async function claimLanes(
 }
 
 /** SQL: empty in the usual case, which then does not read profiles. */
-function limitedTo({ except, only }: ClaimOptions) {
+function limitedTo({ except, full, only }: ClaimOptions) {
   const profileId = sql`d.profile_id`
   if (only) return sql`and ${isServedAt(profileId, [only])}`
-  if (!except || except.destinations.length === 0) return sql``
-  return sql`and (not ${isServedAt(profileId, except.destinations)}
+  const exceptFull = full ? notOf(profileId, full) : sql``
+  if (!except || except.destinations.length === 0) return exceptFull
+  return sql`${exceptFull} and (not ${isServedAt(profileId, except.destinations)}
     or next_at < statement_timestamp() - ${milliseconds(except.unlessDueForMs)})`
+}
+
+function notOf(profileId: RawBuilder<unknown>, { servers, organizations }: Full) {
+  const notAt = servers.length === 0 ? sql`` : sql`and not ${isServedAt(profileId, servers)}`
+  if (organizations.length === 0) return notAt
+  return sql`${notAt} and not ${isChargedTo(profileId, organizations)}`
 }
 
 type WorkRow = {
@@ -120,6 +133,7 @@ type WorkRow = {
   tokens_version: number | null
   access_expires_at: Date | null
   is_reauth_required: boolean
+  organization: string | null
   held_at: Date | null
   resumed_at: Date | null
   resumed_from: Date | null
@@ -140,6 +154,7 @@ const lookAhead = 20
 async function readWork(database: Database, profileIds: string[], perLane: number) {
   const { rows } = await sql<WorkRow>`${prepared}
     select p.id as profile_id, p.type, p.network_id, p.username, p.is_reauth_required,
+      ${countsFor('p')} as organization,
       c.id as credential_id, c.sealed, c.sealed_for, c.server, c.is_renewable, c.tokens_at, c.tokens_version,
       c.access_expires_at, l.held_at, l.resumed_at, l.resumed_from,
       m.id as message_id, m.state, m.send_at, m.attempts, m.doubt_until
@@ -197,5 +212,6 @@ function profileOf(row: WorkRow): LaneProfile {
     tokensVersion: row.tokens_version ?? 0,
     accessExpiresAt: row.access_expires_at,
     isReauthRequired: row.is_reauth_required,
+    organization: row.organization,
   }
 }

@@ -6,6 +6,8 @@ import { type Connections, type ConnectOptions, connect, type Database } from '.
 import { deadlineIn, millisecondsLeft } from '../db/lease.ts'
 import { type ClaimedLane, claimLanes, type Work } from '../lanes/claim.ts'
 import { extendLeases, releaseForgotten } from '../lanes/leases.ts'
+import { openServerSlots, type ServerSlots } from '../limits/server-slots.ts'
+import { originOf } from '../outbound/origin.ts'
 import { pause } from '../pause.ts'
 import { type ContextOptions, makePublisherContext, type PublisherContext } from './context.ts'
 import { release } from './ledger/batched-ledger.ts'
@@ -129,11 +131,13 @@ async function claim(state: PublisherState, lanes: number): Promise<number> {
   const { database, leaseMs } = state.options
   const { breakers, rules } = state.context
   const usual = { owner: state.owner, lanes, messagesPerLane, leaseMs }
+  const slots = countServerSlots(state)
   const claimed = await claimLanes(database, {
     ...usual,
     except: { destinations: breakers.heldBack(), unlessDueForMs: rules.catchUpMs },
+    full: slots.full(),
   })
-  const admitted = claimed.filter((lane) => mayServe(state, lane))
+  const admitted = claimed.filter((lane) => mayServe(state, slots, lane))
   for (const only of breakers.takeProbes()) {
     const probe = { ...usual, lanes: 1, messagesPerLane: 1, only }
     admitted.push(...(await claimLanes(database, probe)))
@@ -146,11 +150,32 @@ async function claim(state: PublisherState, lanes: number): Promise<number> {
   return claimed.length
 }
 
-/** A lane of a network or server that this process cannot reach is released at once. */
-function mayServe({ context, held }: PublisherState, lane: ClaimedLane): boolean {
+/**
+ * Lanes on servers that members choose share the slots of the calls: a server that accepts calls and does not answer leaves some to the
+ * others. Lanes that upload media need none.
+ */
+function countServerSlots({ options, context, held }: PublisherState): ServerSlots {
+  const typesOf = (type: string) => options.networkFor(type)?.types ?? [type]
+  const slots = openServerSlots(options.concurrency, typesOf)
+  for (const lane of held.values())
+    if (isOnChosenServer(lane) && !context.preparing.has(lane)) slots.hold(lane.profile)
+  return slots
+}
+
+function isOnChosenServer({ profile }: ClaimedLane): boolean {
+  return originOf(profile.server) !== null
+}
+
+/** A lane of a network or server that this process cannot reach, or that has its share, is released at once. */
+function mayServe(
+  { context, held }: PublisherState,
+  slots: ServerSlots,
+  lane: ClaimedLane,
+): boolean {
   // Makes the network known to the breakers.
   context.networkFor(lane.profile.type)
-  if (context.breakers.admits(lane.profile)) return true
+  const hasSlot = !isOnChosenServer(lane) || slots.take(lane.profile) !== undefined
+  if (hasSlot && context.breakers.admits(lane.profile)) return true
   held.set(lane.token, lane)
   void release(context, lane, null).then(() => held.delete(lane.token))
   return false
