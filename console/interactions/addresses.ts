@@ -1,4 +1,6 @@
 // Where a person and a message are seen on their network. On the sandbox that is the page of the person there.
+import { webAddress } from '../ui/web-address.ts'
+
 type Shown = { type: string; externalURL: string | null }
 
 export function personAddress({ type, externalURL }: Shown, id: string): string | undefined {
@@ -21,8 +23,8 @@ export function messageAddress({ type, externalURL }: Shown, id: string): string
 
 /** The profile's own page on the sandbox has its id in the query. */
 function sandboxAddress(externalURL: string | null, id: string): string | undefined {
-  const url = externalURL ? URL.parse(externalURL) : null
-  if (!url?.searchParams.has('profile') || !/^https?:$/.test(url.protocol)) return undefined
+  const url = URL.parse(webAddress(externalURL) ?? '')
+  if (!url?.searchParams.has('profile')) return undefined
   url.searchParams.set('profile', id)
   return url.href
 }

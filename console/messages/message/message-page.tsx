@@ -14,6 +14,7 @@ import { Query } from '../../ui/query.tsx'
 import { SkeletonColumns } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state.tsx'
 import { stateOf, stateOfLine } from '../../ui/state-of.ts'
+import { webAddress } from '../../ui/web-address.ts'
 import { Zone } from '../../ui/zone.tsx'
 import { failureWords } from '../failure-words.ts'
 import { isUnknown, type Message } from '../listing.ts'
@@ -61,7 +62,8 @@ type StateProps = { message: Message; profile: Profile | undefined; zone: string
 
 function StatePanel({ message, profile, zone }: StateProps) {
   const network = networkOf(profile?.type ?? '').name
-  const { failure, postUrl } = message
+  const { failure } = message
+  const postUrl = webAddress(message.postUrl)
   return (
     <section className={styles.state}>
       <StateBadge state={isUnknown(message) ? 'unknown' : stateOf(message.state)} />

@@ -121,6 +121,7 @@ export function consolePolicy(storageOrigins: string[]): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
   ].join('; ')
 }
 

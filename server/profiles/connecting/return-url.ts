@@ -42,6 +42,16 @@ async function redirectOrigins(database: Database, clientId: string): Promise<st
   )
 }
 
+/** For a link on a page. It was checked when it was stored; one that is not on the web is left out nevertheless. */
+export function findReturnLink(row: {
+  id: string
+  status: string
+  return_url: string | null
+}): string | undefined {
+  const link = row.return_url === null ? '' : withOutcome(row.return_url, row)
+  return /^https?:/.test(link) ? link : undefined
+}
+
 /** The address to return to, with the outcome. */
 export function withOutcome(returnUrl: string, connection: { id: string; status: string }): string {
   const url = new URL(returnUrl)

@@ -28,7 +28,7 @@ import {
   type OwnerChoice,
   waitingPage,
 } from './pages.ts'
-import { withOutcome } from './return-url.ts'
+import { findReturnLink } from './return-url.ts'
 
 type Shown = {
   page: string
@@ -44,7 +44,7 @@ export async function showConnection(
 ): Promise<Shown> {
   const { network, connect } = requireConnectable(context, row.network)
   const { title } = network
-  const returnUrl = row.return_url === null ? undefined : withOutcome(row.return_url, row)
+  const returnUrl = findReturnLink(row)
   const back = returnUrl ? new URL(returnUrl).origin : ''
   const problem = more.problem === undefined ? {} : { problem: more.problem }
   switch (row.status) {
