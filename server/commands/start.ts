@@ -14,6 +14,7 @@ import { nameProfiles, startSandboxNetworks, subscribeToSandbox } from './sandbo
 import { forkSandbox, type SandboxChild } from './sandbox/sandbox-process.ts'
 import { demoAppOf } from './seed/demo-callback.ts'
 import { loadDemoOnce, refreshDemoFile } from './seed/demo-file.ts'
+import { refuseDemoForOthers } from './seed/refuse-demo.ts'
 
 export async function startCommand(config: Config): Promise<void> {
   await requirePorts(config)
@@ -31,6 +32,7 @@ export async function startCommand(config: Config): Promise<void> {
     const sandbox = await (sandboxChild && startSandboxNetworks(config, sandboxChild))
     stopping.throwIfAborted()
     const services = await openServicesOn(config, log, server.url, opened, sandbox)
+    await refuseDemoForOthers(config, services.database)
     if (config.loadDemo) await loadDemoOnce(config, services)
     const demo = await refreshDemoFile(config, services.database, sandbox?.publicUrl)
     if (demo && sandbox) await nameProfiles(sandbox.url, demo)

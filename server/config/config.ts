@@ -23,6 +23,7 @@ import { unknownNames } from './setting-names.ts'
 import {
   type Environment,
   filled,
+  isForOthers,
   type Setting,
   smtpAddress,
   whole,
@@ -35,6 +36,8 @@ export type Config = Readonly<
       port: number
       host: string
       publicUrl: URL
+      /** Others than this machine can reach the service. */
+      isForOthers: boolean
       /** Undefined: Carillon runs its own PostgreSQL in the data directory. */
       databaseUrl: string | undefined
       databasePoolSize: number
@@ -181,6 +184,7 @@ export function readConfig(
     port: read('PORT'),
     host: read('HOST'),
     publicUrl: read('PUBLIC_URL'),
+    isForOthers: isForOthers(environment),
     databaseUrl: read('DATABASE_URL'),
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     dataDirectory: read('CARILLON_DATA_DIR'),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import {
   filled,
   hostName,
+  isForOthers,
   isLoopback,
   keyRing,
   localAddress,
@@ -52,11 +53,9 @@ export const serviceSettings = {
   },
   LOAD_DEMO: {
     example: '',
-    help: 'yes or no: load the demo organizations at the first start. Without it: yes, unless DATABASE_URL is set or others can reach HOST.',
+    help: 'yes or no: load the demo organizations at the first start. Without it: yes, unless DATABASE_URL is set or others can reach HOST or PUBLIC_URL; then a database with the demo is refused.',
     parse: (text, all) =>
-      text === undefined
-        ? !filled(all.DATABASE_URL) && isLoopback(filled(all.HOST) ?? 'localhost')
-        : yesOrNo(text),
+      text === undefined ? !filled(all.DATABASE_URL) && !isForOthers(all) : yesOrNo(text),
   },
   LOG_LEVEL: {
     example: 'info',
@@ -97,8 +96,9 @@ export const serviceSettings = {
   },
   SANDBOX: {
     example: '',
-    help: 'yes or no: run the sandbox networks on PORT + 1. Without it: yes for carillon start without DATABASE_URL.',
-    parse: (text, all) => (text === undefined ? !filled(all.DATABASE_URL) : yesOrNo(text)),
+    help: 'yes or no: run the sandbox networks on PORT + 1. Without it: yes for carillon start without DATABASE_URL, unless others can reach HOST or PUBLIC_URL.',
+    parse: (text, all) =>
+      text === undefined ? !filled(all.DATABASE_URL) && !isForOthers(all) : yesOrNo(text),
   },
   SANDBOX_HOST: {
     example: '',

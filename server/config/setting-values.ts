@@ -114,6 +114,12 @@ export function isLoopback(host: string): boolean {
   return /^(.+\.)?localhost$|^127\.|^::1$/.test(bare)
 }
 
+/** Others than this machine can reach the service: by the address it listens on, or through a proxy at its public address. */
+export function isForOthers(all: Record<string, string | undefined>): boolean {
+  const publicHost = URL.parse(all.PUBLIC_URL?.trim() ?? '')?.hostname
+  return [all.HOST?.trim(), publicHost].some((host) => host && !isLoopback(host))
+}
+
 function bracketed(host: string): string {
   return isIPv6(host) ? `[${host}]` : host
 }

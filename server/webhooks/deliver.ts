@@ -64,7 +64,7 @@ export async function deliver(
     slot = slots.take(queue)
   }
   try {
-    // A late one makes room for one that is new.
+    // A late one gives its place to one that is new.
     const onLate = () => void dequeueNext(database, slots.capacity()).catch(() => undefined)
     if (queue && slot) await serve(using, queue, { slot, stop, onLate, isFirstProbe: isProbe })
   } finally {

@@ -1,6 +1,6 @@
 // A slot: the right to serve one endpoint now. A receiver that never answers holds its slot until the time-out, so the apps of an
 // organization have a share of the slots of a process, and endpoints that may not answer within a second have a part of that share. An
-// endpoint that is new does not wait for those that hang: late ones leave room for it, and few of them may be at one origin.
+// endpoint that is new does not wait for those that hang: late ones do not count against it, and few of them may be at one origin.
 
 export type Wanted = {
   /** The organization that owns the app; the app itself if it belongs to none. */

@@ -9,8 +9,15 @@ import { Browser, hiddenField } from '../support/browser.ts'
 import { call, send } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
-import { carillonOnTerminal, makeDirectory, type Running, startCarillon } from './carillon.ts'
+import {
+  carillon,
+  carillonOnTerminal,
+  makeDirectory,
+  type Running,
+  startCarillon,
+} from './carillon.ts'
 import { testInteractions } from './interactions.ts'
 import { memoryOf } from './memory.ts'
 import { hasTerminals } from './terminal.ts'
@@ -156,8 +163,10 @@ testInteractions(first, demo)
 
 test('the second start is fast, keeps every id and secret, and follows a new PUBLIC_URL', async () => {
   assert.equal((await first.stop()).code, 0)
+  const forOthers = { CARILLON_DATA_DIR: first.directory, HOST: '0.0.0.0' }
+  await refusesTheDemo(forOthers)
   const second = await startCarillon(
-    { CARILLON_DATA_DIR: first.directory, HOST: '0.0.0.0' },
+    { ...forOthers, LOAD_DEMO: 'yes', SANDBOX: 'yes' },
     'start',
     hasTerminals ? carillonOnTerminal : undefined,
   )
@@ -173,6 +182,16 @@ test('the second start is fast, keeps every id and secret, and follows a new PUB
   const { code, output } = await second.stop()
   assert.equal(code, 0, output)
 })
+
+/** Its passwords are on the terminal and in a file. */
+async function refusesTheDemo(settings: Record<string, string>): Promise<void> {
+  const { code, output } = await carillon(['start'], {
+    ...settings,
+    PORT: String(await freePort()),
+  })
+  assert.equal(code, 1, output)
+  assert.match(output, /The database holds the demo, whose passwords .* others can reach HOST/)
+}
 
 /** The lines that are printed only on a terminal. */
 async function lookAtTerminal({ output }: Running): Promise<void> {

@@ -12,7 +12,11 @@ import { need } from '../support/need.ts'
 import { type Running, startCarillon } from './carillon.ts'
 
 // The sandbox may call fewer addresses than the service.
-const service = await startCarillon({ HOST: '0.0.0.0', ALLOW_PRIVATE_WEBHOOKS: 'yes' })
+const service = await startCarillon({
+  HOST: '0.0.0.0',
+  SANDBOX: 'yes',
+  ALLOW_PRIVATE_WEBHOOKS: 'yes',
+})
 const port = Number(new URL(service.url).port)
 
 test('a service that others can reach has no demo, and explains how to load it', () => {

@@ -43,10 +43,13 @@ function describeSetup({ publicUrl }: Config, code: string): string[] {
 }
 
 /** Explains why the demo is missing: a service that others can reach must not have well-known passwords. */
-function describeNoDemo({ host, databaseUrl, loadDemo }: Config): string[] {
-  if (loadDemo || databaseUrl || isLoopback(host)) return []
+function describeNoDemo(config: Config): string[] {
+  const { host, publicUrl, databaseUrl, loadDemo, isForOthers, sandbox } = config
+  if (loadDemo || databaseUrl || !isForOthers) return []
+  const where = isLoopback(host) ? `PUBLIC_URL=${publicUrl.origin}` : `HOST=${host}`
   return [
-    `  Demo       none, because others can reach HOST=${host}. LOAD_DEMO=yes loads it into an empty database.`,
+    `  Demo       none, because others can reach ${where}. LOAD_DEMO=yes loads it into an empty database.`,
+    ...(sandbox ? [] : ['  Sandbox    none, for the same reason. SANDBOX=yes runs it.']),
   ]
 }
 

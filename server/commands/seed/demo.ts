@@ -5,6 +5,9 @@ import { type Descriptions, networks } from '../../networks/registry.ts'
 import { randomText } from '../../secrets/secrets.ts'
 import type { Part, Seed } from './seed-shape.ts'
 
+/** The apps of the demo. Members of the demo may have been renamed since. */
+export const demoClientIds = ['demo-member-app', 'demo-organization-app']
+
 const redirectUris = ['http://localhost:9999/callback', 'https://app.example/callback']
 
 /** The same people every time; passwords and secrets are made anew, so that no two installations share one. */

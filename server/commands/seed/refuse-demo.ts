@@ -1,0 +1,22 @@
+// Demo members have passwords that are printed and stand in a file. A service that others can reach does not start with them.
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../db/db.ts'
+import { OperatorError } from '../../operator-error.ts'
+import { demoClientIds } from './demo.ts'
+
+/** `LOAD_DEMO=yes` says that the operator wants them there. */
+export async function refuseDemoForOthers(config: Config, database: Database): Promise<void> {
+  if (!config.isForOthers || config.loadDemo) return
+  const app = await database
+    .selectFrom('apps')
+    .select('client_id')
+    .where('client_id', 'in', demoClientIds)
+    .limit(1)
+    .executeTakeFirst()
+  if (!app) return
+  throw new OperatorError(
+    'The database holds the demo, whose passwords stand in demo.json, and others can reach HOST or PUBLIC_URL. ' +
+      'Start with another CARILLON_DATA_DIR or DATABASE_URL, or with LOAD_DEMO=yes if the demo is to be there. ' +
+      'A database that has outgrown the demo starts once its apps are gone: carillon apps remove demo-member-app, and demo-organization-app.',
+  )
+}
