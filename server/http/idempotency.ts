@@ -8,7 +8,6 @@ import { accountOf, type Principal } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { sealedColumn } from '../secrets/sealed-column.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 declare module 'fastify' {
@@ -68,15 +67,6 @@ export async function answerOnce<T>(
     return answer
   })
 }
-
-/** For the rotation of the key ring: without its answer a repeated request would do its work a second time. */
-export const sealedAnswers = sealedColumn({
-  what: 'answers to repeated requests',
-  table: 'idempotency_keys',
-  key: ['account', 'key'],
-  column: 'answer',
-  context: `'idempotency:' || account || ':' || key`,
-})
 
 /** Keys are unique per account and app, because two apps may choose the same key by chance. */
 function scopeOf(principal: Principal): string {
