@@ -9,6 +9,7 @@ export const invalidRequestSentence =
 
 export type ProblemName = keyof typeof catalogue
 export type Resource = { type: string; id: string }
+export type Values = Record<string, string | number>
 type Details = {
   /** Replaces the text of the catalogue, for example to name a field. */
   message?: string
@@ -16,6 +17,8 @@ type Details = {
   resource?: Resource
   /** More specific than the reason of the catalogue entry. */
   reason?: Reason
+  /** The varying parts of the message, by name: with the reason they say the same in any language. */
+  values?: Values
   /** A JSON pointer to the part of the request that is at fault (json-pointer.ts). */
   param?: string
   /** The OAuth scope that the token lacks. */

@@ -104,6 +104,7 @@ export function renderErrors(problems: Problem[], { id, params, server }: Answer
       ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
       param,
       reason: problem.reason,
+      ...(problem.details.values === undefined ? {} : { values: problem.details.values }),
       docUrl: docUrlOf(server, problem.reason),
     }
   })

@@ -4,11 +4,14 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { everyPermission, type Level, presets } from '../access/matrix.ts'
 import { idPattern } from '../db/ids.ts'
 import { defaultLimit } from '../db/keyset.ts'
+import type { Values } from '../errors.ts'
 
 /** Longer than an id of this service, so that a network's id passes the schema and gets a more helpful error. */
 export const anyIdPattern = '^[0-9]{1,25}$'
 /** One or several ids, separated by commas. */
 export const anyIdsPattern = '^[0-9]{1,25}(, *[0-9]{1,25})*,?$'
+/** The same as one string in place of a list. Without any id it is an empty list, which the caller refuses. */
+export const idListPattern = `${anyIdsPattern}|^[, ]*$`
 /** A number where a form can only send text. */
 export const numberPattern = '^[0-9]{1,9}$'
 
@@ -97,6 +100,14 @@ export const Cause = Type.Object({
       'A stable word to decide by. docs/errors.md lists them all; new ones may be added, none changes.',
     examples: ['unknown_message'],
   }),
+  values: Type.Optional(
+    Type.Unsafe<Values>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'The varying parts of the message, by name. Newer reasons have them',
+      examples: [{ given: 'profileIds', meant: 'socialProfileIds' }],
+    }),
+  ),
 })
 
 export const Failure = Type.Object(

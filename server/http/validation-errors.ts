@@ -4,8 +4,9 @@ import { idPattern } from '../db/ids.ts'
 import type { Reason } from '../error-reasons.ts'
 import { Problem, type ProblemName } from '../errors.ts'
 import { pointerTo } from '../json-pointer.ts'
+import { misspeltParameter } from './query-names.ts'
 import { typeOfParameter } from './resource-in-path.ts'
-import { anyIdPattern, anyIdsPattern, numberPattern } from './schemas.ts'
+import { anyIdPattern, anyIdsPattern, idListPattern, numberPattern } from './schemas.ts'
 
 /** `parentSchema` is the schema that did not match, `data` the value; Ajv adds them with the option `verbose`. */
 type Failure = FastifySchemaValidationError & {
@@ -29,6 +30,8 @@ export function validationErrorsOf(part: string | undefined, failures: Failure[]
   if (part === 'params') return first.map(toPathProblem)
   // One value may fail in several ways that result in the same sentence.
   const problems = first.map((failure): [string, Problem] => {
+    const misspelt = misspeltParameter(failure)
+    if (misspelt) return [misspelt.message, misspelt]
     const message = `${fieldOf(failure) || part || 'request'} ${inWords(failure)}`
     const details = { message, param: paramOf(failure), reason: reasonFor(failure) }
     return [message, new Problem('invalid', details)]
@@ -129,6 +132,7 @@ function knownPattern(schema: Failure['parentSchema']): string | undefined {
 function inWords({ keyword, params, parentSchema, message }: Failure): string {
   const known = knownPattern(parentSchema)
   if (known) return known
+  if (keyword === 'pattern' && params.pattern === idListPattern) return 'must be an id of digits'
   if (keyword === 'pattern') return `must match the pattern ${params.pattern}`
   if (keyword === 'type') return `must be ${typesInWords(params.type)}`
   if (keyword === 'enum') return `must be one of ${listOf(params.allowedValues).join(', ')}`

@@ -2,6 +2,7 @@
 // and are never coerced.
 import { Ajv, type ValidateFunction } from 'ajv'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import { dropEmptyParameters, findMisspelt, joinLists, type QuerySchema } from './query-names.ts'
 
 export const validatorOptions = {
   allErrors: true,
@@ -21,7 +22,7 @@ export function useValidators(app: FastifyInstance): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const ajv = httpPart === 'body' ? strict : lenient
     const validate = compileLazily(ajv, schema as object)
-    return httpPart === 'querystring' ? ignoreEmptyParameters(validate) : validate
+    return httpPart === 'querystring' ? validateQuery(validate, schema as QuerySchema) : validate
   })
 }
 
@@ -39,17 +40,14 @@ function compileLazily(ajv: Ajv, schema: object): Validator {
 
 type Validator = ReturnType<FastifySchemaCompiler<unknown>>
 
-/** HTML forms send an empty field as `state=`; it counts as left out. */
-function ignoreEmptyParameters(validate: Validator): Validator {
+function validateQuery(validate: Validator, schema: QuerySchema): Validator {
   const check: Validator = (query: Record<string, unknown>) => {
-    for (const [name, value] of Object.entries(query)) {
-      const filled = [value].flat().filter((one) => one !== '')
-      if (filled.length === 0) delete query[name]
-      else if (Array.isArray(value)) query[name] = filled
-    }
+    dropEmptyParameters(query)
+    joinLists(query, schema)
+    const misspelt = findMisspelt(query, schema)
     const isValid = validate(query)
-    check.errors = validate.errors ?? null
-    return isValid
+    check.errors = misspelt.length > 0 ? [...misspelt, ...(validate.errors ?? [])] : validate.errors
+    return misspelt.length > 0 ? false : isValid
   }
   return check
 }

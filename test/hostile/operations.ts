@@ -1,5 +1,6 @@
 // The calls of /v1, from the OpenAPI document of the service.
 import { send } from '../support/client.ts'
+import type { Schema } from './places.ts'
 
 export type Field = { name: string; types: string[]; choices?: unknown[] }
 export type Operation = {
@@ -9,22 +10,30 @@ export type Operation = {
   queryNames: string[]
   /** The fields of the body; empty if there is none. */
   fields: Field[]
+  tag: string
+  /** Of the body. */
+  body?: Schema
+  /** What `view` in the query may be; none where there is no such parameter. */
+  views: string[]
 }
 
-type Schema = { type?: string | string[]; enum?: unknown[]; anyOf?: Schema[] }
 type Described = {
-  parameters?: { name: string; in: string }[]
-  requestBody?: { content: Record<string, { schema: { properties?: Record<string, Schema> } }> }
+  tags?: string[]
+  parameters?: { name: string; in: string; schema?: Schema }[]
+  requestBody?: { content: Record<string, { schema: Schema }> }
 }
 
 /** A stream has no end to wait for. */
 const endless = ['/v1/events/stream']
 
-export async function readOperations(service: { url: string }): Promise<Operation[]> {
+export async function readOperations(
+  service: { url: string },
+  { withStreams = false } = {},
+): Promise<Operation[]> {
   const { body } = await send(`${service.url}/openapi.json`)
   const { paths } = body as { paths: Record<string, Record<string, Described>> }
   return Object.entries(paths)
-    .filter(([path]) => path.startsWith('/v1/') && !endless.includes(path))
+    .filter(([path]) => path.startsWith('/v1/') && (withStreams || !endless.includes(path)))
     .flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, described]) => ({
         method: method.toUpperCase(),
@@ -33,12 +42,24 @@ export async function readOperations(service: { url: string }): Promise<Operatio
           .filter((parameter) => parameter.in === 'query')
           .map(({ name }) => name),
         fields: fieldsOf(described),
+        tag: described.tags?.[0] ?? '',
+        body: bodyOf(described),
+        views: viewsOf(described),
       })),
     )
 }
 
-function fieldsOf({ requestBody }: Described): Field[] {
-  const properties = requestBody?.content['application/json']?.schema.properties ?? {}
+function bodyOf({ requestBody }: Described): Schema | undefined {
+  return requestBody?.content['application/json']?.schema
+}
+
+function viewsOf({ parameters = [] }: Described): string[] {
+  const view = parameters.find(({ name, in: part }) => part === 'query' && name === 'view')
+  return (view?.schema?.enum ?? []).map(String)
+}
+
+function fieldsOf(described: Described): Field[] {
+  const properties = bodyOf(described)?.properties ?? {}
   return Object.entries(properties).map(([name, schema]) => {
     const either = schema.anyOf ?? [schema]
     const choices = either.find((one) => one.enum)?.enum

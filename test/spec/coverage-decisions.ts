@@ -68,6 +68,12 @@ export const decisions: Sections = {
       'a state in a body is refused, as states are not set',
       'socialProfileIds in PATCH is refused',
     ],
+    [
+      'Parameters that are not ignored',
+      'a parameter that is nearly one of the call, or another name for it, is refused by name',
+      'other unknown parameters are ignored',
+      'a list in a query may be written with brackets',
+    ],
     ['socialProfileIds[] in a query', 'socialProfileIds[] in a query is socialProfileIds'],
     [
       '= or %3D in media ids',

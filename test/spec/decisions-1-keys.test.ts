@@ -38,6 +38,9 @@ const otherNames = [
   ...['scheduleAt', 'scheduledFor', 'scheduledDate', 'scheduledDateTime', 'schedule'],
   ...['sendTime', 'sendAt', 'send_at', 'sendDate', 'publishAt', 'publish_at', 'publishTime'],
   ...['publishDate', 'scheduledPublishTime', 'scheduled_publish_time', 'postAt', 'postTime'],
+  ...['date', 'time', 'when', 'datetime', 'dateTime', 'date_time', 'timestamp', 'startTime'],
+  ...['start_time', 'startDate', 'publishOn', 'send_on', 'deliverAt', 'releaseDate', 'goLiveAt'],
+  ...['dateToPublish', 'at', 'runAt'],
 ]
 
 test('decisions 1 a misspelt scheduledSendTime is refused with what was meant, and nothing is created', async () => {

@@ -2,8 +2,8 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { IdInput, OptionalInput } from '../../http/schemas.ts'
+import { readTime } from '../../http/times.ts'
 import { addDays, isTimezone } from '../../time-zone.ts'
-import { readTime } from '../validation/input.ts'
 
 const maxMessages = 100
 const maxMinutes = 366 * 24 * 60

@@ -3,9 +3,10 @@ import { Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
+import { cutFraction, readTime } from '../../http/times.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { states as known } from '../states.ts'
-import { collectProblems, cutFraction, readIds, readTime } from '../validation/input.ts'
+import { collectProblems, readIds } from '../validation/input.ts'
 import { profileNotFound } from '../validation/validate-rules.ts'
 
 const rangeRule =
@@ -49,7 +50,7 @@ export async function readScope(
   validationErrors: Problem[],
 ): Promise<{ scope: Scope } & Collector> {
   const usable = await listUsableProfiles(database, principal)
-  const named = readIds(profilesIn(query))
+  const named = readIds(query.socialProfileIds ?? [])
   const profileIds = named.length > 0 ? named : usable.map((profile) => profile.id)
   const unknown = profileIds.filter((id) => !usable.some((profile) => profile.id === id))
   const { problems, attempt } = collectProblems([
@@ -60,13 +61,6 @@ export async function readScope(
   const endTime = attempt(() => readTime(query.endTime, 'endTime'), null)
   const states = attempt(() => readStates(query.state), [])
   return { scope: { usable, named, profileIds, states, startTime, endTime }, problems, attempt }
-}
-
-/** Some clients write a list as socialProfileIds[]=1 or socialProfileIds[0]=1. */
-function profilesIn(query: Partial<ScopeQuery>): string[] {
-  return Object.entries(query).flatMap(([name, value]) =>
-    /^socialProfileIds(\[\d{0,4}\])?$/.test(name) ? [value].flat().map(String) : [],
-  )
 }
 
 /** States are written in upper case; a query may name them in any. */

@@ -1,11 +1,12 @@
 // Keys of a message that must not be ignored like other unknown keys: a misspelt scheduledSendTime would publish at once, and a
 // client that sends a state or a profile expects an effect.
 import { Problem } from '../../errors.ts'
+import { isWithin, plainName } from '../../http/near-names.ts'
 import { pointerTo } from '../../json-pointer.ts'
 
 /** More keys than any client sends. Each one costs a comparison. */
 const mostKeys = 500
-const mostNamed = 5
+const mostNamed = 4
 const longestKey = 40
 
 export function checkKeys(body: object): Problem[] {
@@ -27,46 +28,36 @@ export function checkKeys(body: object): Problem[] {
 }
 
 const sendTime = 'scheduledSendTime'
-const plainSendTime = sendTime.toLowerCase()
-const mostEdits = 2
+const plainSendTime = plainName(sendTime)
+const maxEdits = 2
 
 /** Whether a key is a misspelling of scheduledSendTime, or what other APIs call it. */
 export function meansSendTime(key: string): boolean {
   if (key === sendTime || key.length > longestKey) return false
-  const plain = key.toLowerCase().replaceAll(/[\s_-]/g, '')
-  return otherNames.some((name) => name.test(plain)) || isWithin(mostEdits, plain, plainSendTime)
+  const plain = plainName(key)
+  return otherNames.some((name) => name.test(plain)) || isWithin(maxEdits, plain, plainSendTime)
 }
 
+const moment = '(at|on|time|date|datetime|timestamp|timeutc|dateutc|unix|epoch)'
 const otherNames = [
   /^scheduled?$/,
-  /^(re)?schedul(e|ed|ing)(send|sending|publish|publishing|publication|post|posting)?(at|on|for|time|date|datetime|timestamp|timeutc)$/,
-  /^(send|sending|publish|publishing|publication|post|posting|delivery|due|planned)(at|time|date|datetime|timestamp|timeutc)$/,
+  RegExp(
+    `^(re)?schedul(e|ed|ing)(send|sending|publish|publishing|publication|post|posting)?(for|${moment})$`,
+  ),
+  RegExp(
+    `^(send|sending|publish|publishing|publication|post|posting|deliver|delivery|due|planned|release|golive|live|run|queue|start|starts|begin|begins)${moment}$`,
+  ),
+  // A bare word for a moment: the author means to schedule, whatever the API calls it.
+  /^(at|when|date|time|datetime|timestamp|eta)$/,
+  /^(date|time|datetime)(to)?(send|publish|post|schedule|scheduled|utc)$/,
 ]
-
-/** Whether so many insertions, deletions and replacements of letters turn one word into the other. */
-function isWithin(most: number, one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > most) return false
-  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
-  for (const [row, letter] of [...one].entries()) {
-    const current = [row + 1]
-    for (const [column, otherLetter] of [...other].entries())
-      current.push(
-        Math.min(
-          (above[column] ?? 0) + (letter === otherLetter ? 0 : 1),
-          (above[column + 1] ?? 0) + 1,
-          (current[column] ?? 0) + 1,
-        ),
-      )
-    above = current
-  }
-  return (above.at(-1) ?? 0) <= most
-}
 
 function didYouMean(key: string): Problem {
   return new Problem('invalid', {
     message: `${key} is not a key of a message: did you mean ${sendTime}?`,
     reason: 'misspelt_key',
     param: pointerTo(key),
+    values: { given: key, meant: sendTime },
     hint: `Without ${sendTime} a message is published as soon as possible.`,
   })
 }

@@ -2,7 +2,8 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
-import { anyIdsPattern, OptionalInput } from '../../http/schemas.ts'
+import { anyIdsPattern, idListPattern, OptionalInput } from '../../http/schemas.ts'
+import { cutFraction, readTime } from '../../http/times.ts'
 import { maxTagLength } from '../reading/list-tags.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
 import {
@@ -34,7 +35,9 @@ export const NewMessage = Type.Object(
       items: { ...ProfileId, pattern: anyIdsPattern },
       minItems: 1,
       maxItems: mostProfiles,
-      // For a string of ids that are joined by commas.
+      // For one id, and for a string of ids that are joined by commas.
+      pattern: idListPattern,
+      minimum: 1,
       maxLength: mostProfiles * 26,
       description: 'The ids of the social profiles (not their socialNetworkId)',
     }),
@@ -211,28 +214,6 @@ export function readIds(input: string | number | (string | number)[]): string[] 
         .filter((id) => id !== ''),
     ),
   ]
-}
-
-// Seconds and fractions are optional; the Z for UTC is not.
-const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
-
-/** In whole seconds: answers show no fraction, and one that is kept would decide about order and ranges unseen. */
-export function readTime(text: string | null | undefined, field: string): Date | null {
-  if (text === null || text === undefined) return null
-  const time = cutFraction(new Date(text))
-  // Date turns a day that does not exist (31 February) into another one.
-  const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
-  if (utcTime.test(text) && isReal) return time
-  throw new Problem('invalid', {
-    message: `${field} must be a time in UTC`,
-    hint: 'Write it as 2027-01-31T12:00:00Z.',
-    reason: 'bad_time',
-    param: `/${field}`,
-  })
-}
-
-export function cutFraction(time: Date): Date {
-  return new Date(Math.floor(time.getTime() / 1000) * 1000)
 }
 
 /** Messages of earlier versions have times with milliseconds, which their answers do not show. */

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import type { Problem } from '../../errors.ts'
-import { Id, Nullable } from '../../http/schemas.ts'
+import { Nullable } from '../../http/schemas.ts'
 import { needsRendition } from '../../media/media.ts'
 import type { Mistake, Network } from '../../networks/networks.ts'
 import { listLeftOut } from '../../networks/publishing/left-out.ts'
@@ -18,7 +18,7 @@ import { type Before, pastToleranceMs, type Validation } from './validate-rules.
 import { findProfileWarnings } from './warn-of-profile.ts'
 
 export const ReportEntry = Type.Object({
-  socialProfileId: Nullable(Id),
+  socialProfileId: Nullable(Type.String({ description: 'As the request names it' })),
   state: Nullable(
     Type.String({
       description:
@@ -88,8 +88,9 @@ function concerns({ details: { resource } }: Problem, profileId: string | null):
   return resource?.type !== 'socialProfile' || resource.id === profileId
 }
 
-function renderProblem({ message, reason, details: { param, hint } }: Problem): Finding {
-  return { param: param ?? null, reason, message, hint: hint ?? null }
+function renderProblem({ message, reason, details }: Problem): Finding {
+  const { param, hint, values } = details
+  return { param: param ?? null, reason, ...(values && { values }), message, hint: hint ?? null }
 }
 
 type Prospects = Omit<ReportEntry, 'socialProfileId' | 'problems'>

@@ -32,6 +32,10 @@ export const answers: Catalogue = {
   'Invalid cursor': 'Ungültige Fortsetzung einer Liste',
   'A cursor belongs to its query: repeat the other parameters as they were, or begin without a cursor.':
     'Eine Fortsetzung gehört zu ihrer Abfrage: Wiederhole die anderen Angaben unverändert oder beginne von vorn.',
+  '{} is not a parameter of this call: did you mean {}?':
+    '{} ist keine Angabe dieses Aufrufs: Meinst du {}?',
+  'Unknown parameters are ignored. This one would be missed: without it the answer is about more than was asked for.':
+    'Unbekannte Angaben werden übergangen. Diese würde fehlen: Ohne sie ginge die Antwort über die Frage hinaus.',
   'Idempotency-Key must be 1 to {} characters': 'Idempotency-Key muss 1 bis {} Zeichen haben',
   'This Idempotency-Key was used for another request':
     'Dieser Idempotency-Key gehört zu einer anderen Anfrage',
@@ -43,7 +47,6 @@ export const answers: Catalogue = {
   'must be me': 'muss me sein',
   'must not contain NUL': 'darf kein NUL-Zeichen enthalten',
   'must have at most {} characters': 'darf höchstens {} Zeichen haben',
-  '{} is not a time': '{} ist keine Zeit',
   '{} is unknown': '{} ist unbekannt',
   'One of: {}.': 'Möglich sind: {}.',
   'Internal error': 'Interner Fehler',
