@@ -20,16 +20,12 @@ export type MessageChange = Static<typeof MessageChange>
 
 /** The draft with what the request names. */
 export function changeDraft(before: Draft, change: PartialInput<MessageChange>): Draft {
-  const { socialProfileIds: profiles, variations, ...named } = withoutNulls(change.readable)
+  const { fixed, changeable: named } = splitFixed(change)
   const read = readDraft({ ...change, readable: named })
   return {
     ...before,
     ...pick(read, named),
-    validationErrors: [
-      ...read.validationErrors,
-      ...(profiles === undefined ? [] : [profilesAreFixed()]),
-      ...(variations === undefined ? [] : [variationsAreFixed()]),
-    ],
+    validationErrors: [...read.validationErrors, ...fixed],
     unread: read.unread,
     sent: read.sent,
   }
@@ -37,7 +33,27 @@ export function changeDraft(before: Draft, change: PartialInput<MessageChange>):
 
 /** The change alone, as if it were a whole message. */
 export function readChange(change: PartialInput<MessageChange>): Draft {
-  return readDraft({ ...change, readable: withoutNulls(change.readable) })
+  return readDraft({ ...change, readable: splitFixed(change).changeable })
+}
+
+/**
+ * What the request changes, without nulls: some clients send null for every field that they do not change. Fields about several profiles
+ * are not in the schema of a change, so that their values may be anything: none of them may be read.
+ */
+function splitFixed({ readable }: PartialInput<MessageChange>) {
+  const sent: [string, unknown][] = Object.entries(readable)
+  const {
+    socialProfileIds: profiles,
+    variations,
+    groupId: _ignored,
+    ...rest
+  } = Object.fromEntries(sent.filter(([, value]) => value !== null))
+  const changeable: Partial<NewMessage> = rest
+  const fixed = [
+    ...(profiles === undefined ? [] : [profilesAreFixed()]),
+    ...(variations === undefined ? [] : [variationsAreFixed()]),
+  ]
+  return { changeable, fixed }
 }
 
 const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
@@ -52,11 +68,6 @@ const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
   tags: 'tags',
   targeting: 'targeting',
   privacy: 'privacy',
-}
-
-/** Some clients send null for every field that they do not change. */
-function withoutNulls(change: Partial<MessageChange>): Partial<NewMessage> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== null))
 }
 
 /** Only the fields that the client sent. */

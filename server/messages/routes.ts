@@ -51,6 +51,8 @@ const Validated = Type.Object({
     anyOf: [Type.Array(ReportEntry), Type.Object({}, { additionalProperties: false })],
   }),
 })
+/** The schema by which a report is serialized: to tell it apart by `anyOf`, every entry would be validated. */
+const reportSchema = { ...Many(ReportEntry) }
 
 const MessagePage = Page(ref(MessageItem))
 const LinePage = Page(ref(MessageLine))
@@ -126,7 +128,7 @@ export function messageRoutes(
         response: answers(Validated, 'It could be scheduled; with view=report, what is wrong'),
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const draft = readDraft(parsePartialBody(request))
       const caller = requireCaller(request.principal)
       const { problem, warning } = await followDestination(database, checks, caller, linked(draft))
@@ -134,8 +136,12 @@ export function messageRoutes(
       const { view, messageId } = request.query
       const mediaIds = await listKeptMedia(database, caller, messageId)
       const before = { isNew: true, messageId, mediaIds }
-      if (view === 'report')
+      if (view === 'report') {
+        void reply
+          .type('application/json; charset=utf-8')
+          .serializer(reply.compileSerializationSchema(reportSchema))
         return { data: await reportOn(database, checks, caller, followed, { before, warning }) }
+      }
       await validateDraft(database, checks, caller, followed, before)
       return nothing
     },

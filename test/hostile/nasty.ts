@@ -217,3 +217,21 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     callbackUrl: ['https://hooks.example/', null],
   }
 }
+
+/** A valid value with all that can stand in the field. */
+export function wholeValues(ours: ResourceIds): Record<string, unknown> {
+  const { socialProfileId, mediaId, messageId } = ours
+  const media = [{ id: mediaId, altText: 'A lake', videoOptions: {} }]
+  const extendedInfo = [{ socialProfileType: 'PINTEREST', data: { boardId: '1' } }]
+  return {
+    location: { latitude: 1, longitude: 2 },
+    media,
+    mediaUrls: [{ url: 'https://pictures.example/a.png', altText: 'A lake' }],
+    extendedInfo,
+    variations: [{ socialProfileId, text: 'Varied', media, extendedInfo }],
+    targeting: { countries: ['DE'] },
+    privacy: { visibility: ['everyone'] },
+    versions: { [messageId]: 'old' },
+    notices: { reconnect: true, messageOutcome: false },
+  }
+}
