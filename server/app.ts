@@ -21,6 +21,7 @@ import { compressAnswer } from './http/compress.ts'
 import { addCors } from './http/cors.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { markReplays } from './http/idempotency.ts'
+import { nameLists } from './http/list-names.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
 import { errorDocRoutes } from './http/pages/error-docs.ts'
 import { referenceRoutes } from './http/pages/reference.ts'
@@ -143,6 +144,7 @@ export async function buildApp(
 function apiRoutes(v1: FastifyInstance, services: Services, options: StartOptions): void {
   addBodyParsers(v1)
   useValidators(v1)
+  nameLists(v1)
   finishAnswers(v1)
   v1.addHook('onRequest', asHook(makeAuthenticate({ ...services, ...services.config })))
   memberRoutes(v1, { ...services, ...leaverDuties })

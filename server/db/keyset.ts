@@ -1,30 +1,60 @@
 // Keyset paging for every list of the API: readPage parses limit and cursor, keyset builds the query, cutPage cuts the page. A cursor
 // names the key after (or before) which the page begins: every page costs the same, and rows that are added or deleted
-// between two pages do not shift the others.
+// between two pages do not shift the others. It also names its list: in another list, or with other filters, it is refused, because there it
+// would begin at an arbitrary row. It is not signed: a caller who forges one lists only what they may see anyway.
+import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../errors.ts'
 import { fitPage } from './page-bytes.ts'
 
-/** `inclusive`: the page begins with the key itself, if its row still exists. */
-export type Page = { limit: number; key?: string; backwards: boolean; inclusive?: boolean }
+/** `inclusive`: the page begins with the key itself, if its row still exists. `list`: whose page it is. */
+export type Page = {
+  limit: number
+  key?: string
+  backwards: boolean
+  inclusive?: boolean
+  list?: string
+}
 export type Metadata = { cursor: { next: string | null; previous: string | null } }
 
 /** Of every list that the specification does not name. Some of them were public with it before they could be paged. */
 export const defaultLimit = 1000
 
-export function readPage(
-  query: { limit?: number; cursor?: string },
-  limits: { usual: number; isKey: (key: string) => boolean },
-): Page {
+/** The name of the list stands in the query under this key, which no client can send (http/list-names.ts). */
+export const listName: unique symbol = Symbol('list')
+type PageQuery = { limit?: number; cursor?: string; [listName]?: string }
+
+/** `parts`: all that makes it another list: the call, what it is about, its filters. */
+export function nameOfList(parts: unknown[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12)
+}
+
+type Limits = {
+  usual: number
+  isKey: (key: string) => boolean
+  /** The filters cannot be read, so that the list has no name: the request is refused for them, not for its cursor as well. */
+  isUnnamed?: boolean
+}
+
+export function readPage(query: PageQuery, limits: Limits): Page {
   const limit = query.limit ?? limits.usual
-  if (query.cursor === undefined) return { limit, backwards: false }
-  const [word = '', ...rest] = Buffer.from(query.cursor, 'base64url').toString('utf8').split(':')
-  const key = rest.join(':')
-  const isOurs = Object.hasOwn(directions, word) && limits.isKey(key)
+  const list = query[listName]
+  const page = { limit, ...(list === undefined ? {} : { list }) }
+  if (query.cursor === undefined) return { ...page, backwards: false }
+  const text = Buffer.from(query.cursor, 'base64url').toString('utf8')
+  const [, word = '', of = '', key = ''] = /^(\w+):([\w-]*):(.*)$/s.exec(text) ?? []
   // Decoding ignores characters outside the alphabet, which encode never writes.
-  if (!isOurs || encode(word as Direction, key) !== query.cursor)
-    throw new Problem('invalidCursor', { param: '/cursor' })
-  return { limit, key, ...directions[word as Direction] }
+  if (!isDirection(word) || encode(word, of, key) !== query.cursor) throw invalidCursor()
+  if (of !== (list ?? '') && !limits.isUnnamed) throw invalidCursor(ofAnother)
+  if (!limits.isKey(key)) throw invalidCursor()
+  return { ...page, key, ...directions[word] }
+}
+
+const ofAnother =
+  'A cursor belongs to its query: repeat the other parameters as they were, or begin without a cursor.'
+
+function invalidCursor(hint?: string): Problem {
+  return new Problem('invalidCursor', { param: '/cursor', ...(hint && { hint }) })
 }
 
 /** Every page has `next` and `previous`. The others lead back from a page whose rows have all been deleted. */
@@ -35,6 +65,10 @@ const directions = {
   upto: { backwards: true, inclusive: true },
 }
 type Direction = keyof typeof directions
+
+function isDirection(word: string): word is Direction {
+  return Object.hasOwn(directions, word)
+}
 
 /** SQL: now, in whole seconds: answers show no fraction, and a cursor must be able to name the column's value exactly. */
 export const nowInSeconds = sql<Date>`date_trunc('second', clock_timestamp())`
@@ -78,28 +112,29 @@ export function cutPage<Row>(
     rows: shown,
     metadata: {
       cursor: {
-        next: hasNext && last !== undefined ? encode('next', keyOf(last)) : null,
-        previous: hasPrevious && first !== undefined ? encode('previous', keyOf(first)) : null,
+        next: hasNext && last !== undefined ? encode('next', page.list, keyOf(last)) : null,
+        previous:
+          hasPrevious && first !== undefined ? encode('previous', page.list, keyOf(first)) : null,
       },
     },
   }
 }
 
 /** The rows on this side were deleted after the cursor was issued: the remaining ones are on the other side, perhaps with the key itself. */
-function leadBack({ backwards }: Page, key: string): Metadata {
+function leadBack({ backwards, list }: Page, key: string): Metadata {
   return {
     cursor: {
-      next: backwards ? encode('from', key) : null,
-      previous: backwards ? null : encode('upto', key),
+      next: backwards ? encode('from', list, key) : null,
+      previous: backwards ? null : encode('upto', list, key),
     },
   }
 }
 
 /** For a list that is not cut by cutPage. */
-export function cursorAfter(key: string): string {
-  return encode('next', key)
+export function cursorAfter({ list }: Page, key: string): string {
+  return encode('next', list, key)
 }
 
-function encode(direction: Direction, key: string): string {
-  return Buffer.from(`${direction}:${key}`).toString('base64url')
+function encode(direction: Direction, list: string | undefined, key: string): string {
+  return Buffer.from(`${direction}:${list ?? ''}:${key}`).toString('base64url')
 }

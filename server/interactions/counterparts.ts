@@ -62,7 +62,9 @@ export async function listCounterparts(
   const last = found.length > page.limit ? shown.at(-1) : end
   return {
     rows: shown,
-    metadata: { cursor: { next: last ? cursorAfter(positionOf(last)) : null, previous: null } },
+    metadata: {
+      cursor: { next: last ? cursorAfter(page, positionOf(last)) : null, previous: null },
+    },
   }
 }
 
@@ -90,10 +92,10 @@ function countWith(row: string, profileId: string): RawBuilder<number> {
 }
 
 function positionOf({ at, key }: CounterpartRow): string {
-  return `c:${at.getTime()}:${key}`
+  return `${at.getTime()}:${key}`
 }
 
-const positionPattern = /^c:(\d{1,14}):([\x21-\x7e]{1,400})$/
+const positionPattern = /^(\d{1,14}):([\x21-\x7e]{1,400})$/
 
 export function isPosition(text: string): boolean {
   return positionPattern.test(text)

@@ -1,6 +1,5 @@
 // Lists the interactions between a profile and another account, newest first. Each page is a range scan of one index, however
 // deep it lies.
-import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { comparison, cutPage, type Metadata, type Page } from '../db/keyset.ts'
@@ -13,8 +12,7 @@ export type InteractionRow = {
   message_id: string
 }
 
-/** `list` identifies the history that a cursor belongs to. */
-type Between = { profileId: string; otherId: string; list: string }
+type Between = { profileId: string; otherId: string }
 
 export async function listInteractions(
   database: Database,
@@ -22,7 +20,7 @@ export async function listInteractions(
   page: Page,
 ): Promise<{ rows: InteractionRow[]; metadata: Metadata }> {
   const { rows } = await selectPage(between, page).execute(database)
-  return cutPage(rows, page, ({ at, key }) => `${between.list}:${at.getTime()}:${key}`)
+  return cutPage(rows, page, ({ at, key }) => `${at.getTime()}:${key}`)
 }
 
 /** Selects one row more than the page holds, to know whether another page follows. */
@@ -43,19 +41,14 @@ export function selectPage(
     order by at ${order}, key ${order} limit ${page.limit + 1}`
 }
 
-/** Ties a cursor to its history. In another history it would silently start at an arbitrary row. */
-export function listName(network: string, ownId: string, otherId: string): string {
-  return `i${hash('sha256', `${network} ${ownId} ${otherId}`, 'base64url').slice(0, 8)}`
-}
-
 /** Times are stored with millisecond precision, so time and key identify a row exactly. */
-const positionPattern = /^(i[\w-]{8}):(\d{1,14}):([\x21-\x7e]{1,400})$/
+const positionPattern = /^(\d{1,14}):([\x21-\x7e]{1,400})$/
 
-export function isPositionIn(list: string): (text: string) => boolean {
-  return (text) => positionPattern.exec(text)?.[1] === list
+export function isPosition(text: string): boolean {
+  return positionPattern.test(text)
 }
 
 function readPosition(text: string): { at: Date; key: string } {
-  const [, , time, key = ''] = positionPattern.exec(text) ?? []
+  const [, time, key = ''] = positionPattern.exec(text) ?? []
   return { at: new Date(Number(time)), key }
 }

@@ -11,7 +11,7 @@ import { interactionTypes } from '../networks/reading/reading.ts'
 import type { Descriptions } from '../networks/registry.ts'
 import { type Asking, askingSchema, requireIds } from './asking.ts'
 import { requestRead } from './cursors.ts'
-import { type InteractionRow, isPositionIn, listInteractions, listName } from './list.ts'
+import { type InteractionRow, isPosition, listInteractions } from './list.ts'
 import { requireOwnProfile } from './ownership.ts'
 import { pollingIntervalOf } from './polling-interval.ts'
 
@@ -73,12 +73,11 @@ export function historyRoutes(
     async ({ principal, params: { network }, query }) => {
       refuseAppAlone(principal)
       const { socialNetworkId, targetSocialNetworkId } = query
-      const list = listName(network, socialNetworkId, targetSocialNetworkId)
-      const page = readPage(query, { usual: 10, isKey: isPositionIn(list) })
+      const page = readPage(query, { usual: 10, isKey: isPosition })
       const own = { network, networkId: socialNetworkId }
       const profileId = await requireOwnProfile(database, descriptions, principal, own)
       if (query.cursor === undefined) await requestRead(database, profileId, minMs)
-      const between = { profileId, otherId: targetSocialNetworkId, list }
+      const between = { profileId, otherId: targetSocialNetworkId }
       const { rows, metadata } = await listInteractions(database, between, page)
       const render = (row: InteractionRow) => renderInteraction(row, network, query)
       return { data: { interactions: rows.map(render), metadata } }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { fingerprintOf } from '../../server/messages/reading/listing-cursor.ts'
+import { nameOfList } from '../../server/db/keyset.ts'
 import { call } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/runs.ts'
@@ -19,7 +19,8 @@ const numRuns = runs(5, 20)
 
 type List = {
   path: (place: ResourceIds) => string
-  /** A cursor behind everything, to walk backwards from. */
+  /** All that the name of the list is made of, and a key behind all others, to walk backwards from. */
+  list: (place: ResourceIds) => unknown[]
   end?: string
   add: (place: ResourceIds) => Promise<string>
   remove: (id: string) => Promise<unknown>
@@ -32,17 +33,23 @@ const range = `startTime=${ends[0]}&endTime=${ends[1]}`
 const lists: Record<string, List> = {
   members: {
     path: ({ organizationId }) => `/v1/organizations/${organizationId}/members`,
+    list: ({ organizationId }) => ['/v1/organizations/:organizationId/members', { organizationId }],
     add: ({ organizationId }) => addMember(service.database, { organizationId }),
     remove: (id) => pool.query('delete from members where id = $1', [id]),
   },
   teams: {
     path: ({ organizationId }) => `/v1/organizations/${organizationId}/teams`,
+    list: ({ organizationId }) => ['/v1/organizations/:organizationId/teams', { organizationId }],
     add: ({ organizationId }) => addTeam(service.database, { organizationId }),
     remove: (id) => pool.query('delete from teams where id = $1', [id]),
   },
   'members of a team': {
     path: ({ organizationId, teamId }) =>
       `/v1/organizations/${organizationId}/teams/${teamId}/members`,
+    list: ({ organizationId, teamId }) => [
+      '/v1/organizations/:organizationId/teams/:teamId/members',
+      { organizationId, teamId },
+    ],
     add: async (place) => {
       const memberId = await addMember(service.database, { organizationId: place.organizationId })
       await addToTeam(service.database, { ...place, memberId })
@@ -52,15 +59,17 @@ const lists: Record<string, List> = {
   },
   apps: {
     path: () => '/v1/apps',
+    list: () => ['/v1/apps', {}],
     add: ({ organizationId }) => addApp(service.database, { organizationId }),
     remove: (id) => pool.query('delete from apps where client_id = $1', [id]),
-    end: 'previous:zzz',
+    end: 'zzz',
   },
   messages: {
     path: () => `/v1/messages?${range}`,
+    list: () => ['/v1/messages', [], null, false, ...ends],
     add: (place) => addMessage(service.database, place),
     remove: (id) => pool.query('delete from messages where id = $1', [id]),
-    end: `previous:99999999999999:1:0:${fingerprintOf([[], null, false, ...ends])}`,
+    end: '99999999999999:1:0',
   },
 }
 
@@ -93,7 +102,7 @@ async function walkWhileRowsComeAndGo(list: List, run: Run): Promise<void> {
   for (let index = 0; index < run.size; index += 1) stays.add(await list.add(world.ours))
   const first = [...stays]
 
-  const seen = await walk(path, { ...run, end: list.end }, async (page) => {
+  const seen = await walk(path, { ...run, from: endOf(list) }, async (page) => {
     const { comes, goes } = run.changes[page] ?? { comes: false, goes: [] }
     if (comes) newcomers.push(await list.add(world.ours))
     for (const id of goes.flatMap((index) => first[index] ?? []))
@@ -191,11 +200,11 @@ function ask(path: string, query: string) {
 /** The keys in the order of the list, in both directions. */
 async function walk(
   path: string,
-  { limit, direction, end }: Pick<Run, 'limit' | 'direction'> & Pick<List, 'end'>,
+  { limit, direction, from }: Pick<Run, 'limit' | 'direction'> & { from: string },
   between: (page: number) => Promise<void>,
 ): Promise<string[]> {
   const pages: string[][] = []
-  let cursor = direction === 'next' ? null : encode(end ?? 'previous:9007199254740991')
+  let cursor = direction === 'next' ? null : from
   do {
     const query = `limit=${limit}${cursor ? `&cursor=${cursor}` : ''}`
     const { data, metadata } = await readPage(path, query)
@@ -205,6 +214,12 @@ async function walk(
     cursor = metadata.cursor[direction]
   } while (cursor && pages.length < 200)
   return (direction === 'next' ? pages : pages.reverse()).flat()
+}
+
+/** A cursor behind everything, as the service would make it. The messages name their list by their filters alone. */
+function endOf({ list, end = '9007199254740991' }: List): string {
+  const parts = list(world.ours)
+  return encode(`previous:${nameOfList(parts.length === 2 ? [...parts, []] : parts)}:${end}`)
 }
 
 /** Ids are ordered as numbers, client ids by code points. */

@@ -5,12 +5,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../server/db/db.ts'
 import { type Page, readPage } from '../../server/db/keyset.ts'
-import {
-  isPositionIn,
-  listInteractions,
-  listName,
-  selectPage,
-} from '../../server/interactions/list.ts'
+import { isPosition, listInteractions, selectPage } from '../../server/interactions/list.ts'
 import type { Owner } from '../../server/interactions/merge.ts'
 import { makeTestDatabase, type TestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
@@ -40,11 +35,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-const between = ({ profileId }: Owner) => ({
-  profileId,
-  otherId: '77',
-  list: listName('x', '1', '77'),
-})
+const between = ({ profileId }: Owner) => ({ profileId, otherId: '77' })
 
 /** The query plan of a page. */
 async function planOf({ database }: TestDatabase, owner: Owner, page: Page): Promise<Plan> {
@@ -59,7 +50,7 @@ async function fivePagesOn({ database }: TestDatabase, owner: Owner): Promise<Pa
     backwards: false,
   })
   const cursor = need(metadata.cursor.next)
-  return readPage({ limit: 100, cursor }, { usual: 100, isKey: isPositionIn(between(owner).list) })
+  return readPage({ limit: 100, cursor }, { usual: 100, isKey: isPosition })
 }
 
 function nodesOf(plan: Plan): string[] {

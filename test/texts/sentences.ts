@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, '../..')
 const sources = [
   'server/access',
   'server/apps',
+  'server/db/keyset.ts',
   'server/drafts',
   'server/http',
   'server/interactions',

@@ -17,7 +17,6 @@ export type Listing = {
   page: Page
   /** For the cursors (listing-cursor.ts). */
   asOf: Date
-  fingerprint: string
   includeUnscheduledReviews: boolean
   /** Conditions on the table `m`. */
   filters: RawBuilder<boolean>[]
@@ -81,7 +80,7 @@ async function listColumns<Row extends Pick<MessageRow, 'send_at' | 'id'>>(
       ${unscheduled}
     ) page
     order by page.send_at ${order}, page.id ${order} limit ${page.limit + 1}`.execute(database)
-  return cutPage(rows, page, (row) => writeKey(listing, row))
+  return cutPage(rows, page, (row) => writeKey(listing.asOf, row))
 }
 
 /** A proposal without a send time does not belong to a time range. On request all of them are listed beside those of the range. */

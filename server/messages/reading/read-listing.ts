@@ -2,13 +2,13 @@
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
-import { type Page, readPage } from '../../db/keyset.ts'
+import { listName, nameOfList, type Page, readPage } from '../../db/keyset.ts'
 import { Problem, ProblemList } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
 import { cutFraction } from '../../http/times.ts'
 import { lineFilters, lineQuery } from './line-filters.ts'
 import type { Listing } from './list.ts'
-import { checkOwn, fingerprintOf, isListingKey, readKey } from './listing-cursor.ts'
+import { isListingKey, readKey } from './listing-cursor.ts'
 import { checkRange, rangeOf, readScope, scopeQuery, unsupportedState } from './read-scope.ts'
 
 const mostItems = 100
@@ -52,8 +52,9 @@ export async function requireListing(
     { filters: [], named: [] },
   )
   if (!isLine) attempt(() => checkWithoutView(query), undefined)
-  const page = attempt(() => pageOf(query), undefined)
-  const fingerprint = fingerprintOf([
+  // The same profiles in another order, and the same times in another form, are the same list.
+  const list = nameOfList([
+    '/v1/messages',
     scope.named.toSorted(),
     inUpperCase(query.state),
     includeUnscheduledReviews,
@@ -61,12 +62,12 @@ export async function requireListing(
     scope.endTime,
     ...(isLine ? ['line', ...filtered] : []),
   ])
+  const isUnnamed = problems.length > 0
+  const page = attempt(() => pageOf(query, list, isUnnamed), undefined)
   const cursor = readKey(page?.key)
   const asOf = cursor?.asOf ?? cutFraction(new Date())
   const range = rangeOf(scope, asOf)
   attempt(() => checkRange(range, isLine ? 'sixWeeks' : 'fourWeeks'), undefined)
-  // A parameter that cannot be read does not make another query.
-  if (cursor && problems.length === 0) attempt(() => checkOwn(cursor, fingerprint), undefined)
   if (problems.length > 0 || !page) throw new ProblemList(problems)
   const { profileIds, states } = scope
   return {
@@ -75,15 +76,20 @@ export async function requireListing(
     states,
     page,
     asOf,
-    fingerprint,
     includeUnscheduledReviews,
     filters,
   }
 }
 
 /** An empty cursor stands for the first page, as some clients send one. */
-function pageOf({ cursor, ...query }: Partial<ListingQuery>): Page {
-  return readPage(cursor ? { ...query, cursor } : query, { usual: 50, isKey: isListingKey })
+function pageOf(
+  { cursor, ...rest }: Partial<ListingQuery>,
+  list: string,
+  isUnnamed: boolean,
+): Page {
+  const query = { ...rest, [listName]: list }
+  const limits = { usual: 50, isKey: isListingKey, isUnnamed }
+  return readPage(cursor ? { ...query, cursor } : query, limits)
 }
 
 /** The same states in another case are the same query. */

@@ -62,7 +62,7 @@ async function fill({ pool, profiles }: BenchStore, count: number): Promise<void
 async function timePage({ database, profiles }: BenchStore, round: number): Promise<number> {
   const place = (round + 100) % pairs
   const profile = profiles[place % pairs]
-  const between = { profileId: profile?.id ?? '', otherId: String(500 + place), list: 'i' }
+  const between = { profileId: profile?.id ?? '', otherId: String(500 + place) }
   const started = performance.now()
   const first = await listInteractions(database, between, { limit: 100, backwards: false })
   const took = performance.now() - started
