@@ -164,6 +164,21 @@ export const catalogue = {
     'Insufficient permissions to view team social profile',
     'Neither in the team nor allowed to see the teams of the organization.',
   ),
+  mayNotViewMemberProfiles: mayNotView(
+    'member social profiles',
+    'Needs ORG_MANAGE_MEMBER, ORG_MANAGE_SOCIAL_PROFILE or ORG_VIEW_ALL, or to be the member.',
+  ),
+  mayNotViewInstallations: mayNotView(
+    'installed apps',
+    'Needs ORG_MANAGE_APP or ORG_VIEW_ALL. Also for the apps that are allowed.',
+  ),
+  mayNotViewNetworkApps: mayNotView(
+    'network apps',
+    'Needs ORG_MANAGE_APP or ORG_MANAGE_SOCIAL_PROFILE.',
+  ),
+  mayNotViewAudit: mayNotView('audit log', 'Needs ORG_MANAGE_MEMBER or ORG_MANAGE_APP.'),
+  mayNotViewInvitations: mayNotView('invitations', 'Needs ORG_MANAGE_MEMBER.'),
+  mayNotViewPublishing: mayNotView('publishing', 'The caller is not in the organization.'),
   mayNotViewOrganizationTeams: entry(
     403,
     4010,
@@ -289,4 +304,9 @@ export const catalogue = {
 
 function entry(status: number, code: number, message: string, when: string): Entry {
   return { status, code, message, when }
+}
+
+/** One answer for every right to read that is newer than the specification. */
+function mayNotView(what: string, when: string): Entry {
+  return entry(403, 4009, `Insufficient permissions to view ${what}`, when)
 }

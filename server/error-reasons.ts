@@ -20,6 +20,8 @@ export const reasons = {
   range_reversed: 'The end of the range is before its start.',
   range_too_large: 'The range of time is too large.',
   text_not_storable: 'A text contains U+0000 or half of a surrogate pair.',
+  misspelt_parameter:
+    'The parameter of the query resembles one of the call, or is another name for it. If it were ignored, a filter would be dropped.',
   too_deep: 'The body is nested too deeply.',
   too_few_items: 'The list has too few items.',
   too_large: 'The number, or the data, is too large.',
@@ -102,7 +104,7 @@ export const reasons = {
   media_not_fetched: 'Media of the message could not be fetched.',
   media_not_ready: 'The medium is still being uploaded or processed.',
   misspelt_key:
-    'The key resembles scheduledSendTime. If it were ignored, the message would be published at once.',
+    'The key resembles scheduledSendTime, or is another name for it. If it were ignored, the message would be published at once.',
   not_ended: 'The message is still to be published, or is being published.',
   outcome_unknown: 'The message may be published. Look at the profile before it is sent again.',
   profile_not_combinable:
@@ -142,6 +144,7 @@ export const reasons = {
   location_left_out: 'The network accepts no location: it is left out.',
   option_left_out: 'The network knows no such option: it is left out.',
   link_unreachable: 'The address could not be reached when the message was checked.',
+  not_connected: 'No account is connected to the profile: messages cannot be sent before one is.',
   picture_adapted:
     'The network gets a copy of the picture that is re-encoded, scaled down or padded.',
   sent_at_once: 'The time has just passed: the message is published at once.',
@@ -193,6 +196,12 @@ export const reasonOf: Record<keyof typeof catalogue, Reason> = {
   mayNotViewTeamMembers: 'not_permitted',
   mayNotViewTeam: 'not_permitted',
   mayNotViewTeamProfiles: 'not_permitted',
+  mayNotViewMemberProfiles: 'not_permitted',
+  mayNotViewInstallations: 'not_permitted',
+  mayNotViewNetworkApps: 'not_permitted',
+  mayNotViewAudit: 'not_permitted',
+  mayNotViewInvitations: 'not_permitted',
+  mayNotViewPublishing: 'not_permitted',
   mayNotViewOrganizationTeams: 'not_permitted',
   memberDoesNotExist: 'unknown_member',
   wrongMethod: 'method_not_allowed',

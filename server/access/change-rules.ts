@@ -36,7 +36,7 @@ export const changeRules = {
     title: 'List the open invitations of the organization',
     calls: ['GET /v1/organizations/{organizationId}/invitations'],
     organization: ['ORG_MANAGE_MEMBER'],
-    refusal: 'mayNotChangeOrganization',
+    refusal: 'mayNotViewInvitations',
   },
   inviteMember: {
     title: 'Invite somebody to the organization, and withdraw an invitation',
@@ -91,7 +91,7 @@ export const changeRules = {
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE', 'ORG_VIEW_ALL'],
     anyMember: true,
-    refusal: 'mayNotChangeOrganization',
+    refusal: 'mayNotViewPublishing',
   },
   pausePublishing: {
     title: 'Pause publishing to all profiles of the organization',

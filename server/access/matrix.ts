@@ -152,7 +152,7 @@ const rules = {
     calls: ['GET /v1/organizations/{organizationId}/members/{memberId}/socialProfiles'],
     organization: ['ORG_MANAGE_MEMBER', 'ORG_MANAGE_SOCIAL_PROFILE', 'ORG_VIEW_ALL'],
     self: true,
-    refusal: 'mayNotChangeOrganization',
+    refusal: 'mayNotViewMemberProfiles',
   },
   viewOrganizationTeams: {
     title: 'List the teams of the organization',
@@ -216,7 +216,7 @@ const rules = {
       'GET /v1/apps/{clientId}/deliveries',
     ],
     organization: ['ORG_MANAGE_APP'],
-    refusal: 'mayNotChangeOrganization',
+    refusal: 'notFound',
   },
   manageApps: {
     title: 'Register, change and remove apps, and what they are told; install an ORGANIZATION app',
@@ -243,7 +243,7 @@ const rules = {
       'GET /v1/organizations/{organizationId}/allowedApps',
     ],
     organization: ['ORG_MANAGE_APP', 'ORG_VIEW_ALL'],
-    refusal: 'mayNotChangeOrganization',
+    refusal: 'mayNotViewInstallations',
   },
   connectProfile: {
     title: 'Connect accounts of networks for the organization',
@@ -255,7 +255,7 @@ const rules = {
     title: 'See which network apps are set up for the organization',
     calls: ['GET /v1/organizations/{organizationId}/networkApps'],
     organization: ['ORG_MANAGE_APP', 'ORG_MANAGE_SOCIAL_PROFILE'],
-    refusal: 'mayNotChangeOrganization',
+    refusal: 'mayNotViewNetworkApps',
   },
   manageNetworkApps: {
     title: "Set the keys of the organization's own network apps",
@@ -270,7 +270,7 @@ const rules = {
     title: 'Read and export the audit log of the organization',
     calls: ['GET /v1/organizations/{organizationId}/audit'],
     organization: ['ORG_MANAGE_MEMBER', 'ORG_MANAGE_APP'],
-    refusal: 'mayNotChangeOrganization',
+    refusal: 'mayNotViewAudit',
   },
   manageAllowedApps: {
     title: 'Say which apps of other organizations are allowed',

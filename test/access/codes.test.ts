@@ -33,6 +33,24 @@ const cases: Case[] = [
     ask: `POST ${organization}/teams`,
     body: { teamName: 'Mine' },
   },
+  ...[
+    ['audit log', 'audit'],
+    ['installed apps', 'installations'],
+    ['invitations', 'invitations'],
+    ['member social profiles', `members/${owner.id}/socialProfiles`],
+    ['network apps', 'networkApps'],
+  ].map(
+    ([what, path]): Case => ({
+      is: `403/4009 Insufficient permissions to view ${what}`,
+      by: 'default',
+      ask: `GET ${organization}/${path}`,
+    }),
+  ),
+  {
+    is: '403/4009 Insufficient permissions to view publishing',
+    by: 'outsider',
+    ask: `GET ${organization}/pause`,
+  },
   {
     is: '403/1202 Not authorized to view member',
     by: 'default',

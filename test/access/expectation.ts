@@ -50,6 +50,11 @@ export type Expected = {
 export const missingToken: Refusal = [401, 1000, 'Missing or duplicate access token']
 export const noMember: Refusal = [403, 1202, 'Not authorized to view member']
 
+/** The answer to every read that is newer than the specification. */
+export function mayNotView(what: string): Refusal {
+  return [403, 4009, `Insufficient permissions to view ${what}`]
+}
+
 export const notFound: Refusal = [404, 4001, 'Not found']
 
 export const team: Caller[] = ['teamAdmin', 'teamMember', 'self']

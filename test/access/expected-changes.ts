@@ -2,6 +2,7 @@
 import {
   admins,
   type Expected,
+  mayNotView,
   members,
   noMember,
   notFound,
@@ -65,7 +66,7 @@ export const expectedOfChanges: Expected[] = [
   {
     call: 'GET /v1/organizations/{organizationId}/invitations',
     may: [...admins, 'ORG_MANAGE_MEMBER'],
-    refusal: mayNotChange,
+    refusal: mayNotView('invitations'),
   },
   {
     call: 'POST /v1/organizations/{organizationId}/invitations',
@@ -126,12 +127,12 @@ export const expectedOfChanges: Expected[] = [
   {
     call: 'GET /v1/organizations/{organizationId}/pause',
     may: ['organization', ...members],
-    refusal: mayNotChange,
+    refusal: mayNotView('publishing'),
   },
   {
     call: 'GET /v1/organizations/{organizationId}/punctuality',
     may: ['organization', ...members],
-    refusal: mayNotChange,
+    refusal: mayNotView('publishing'),
   },
   {
     call: 'POST /v1/organizations/{organizationId}/pause',

@@ -3,6 +3,7 @@ import {
   admins,
   appManagers,
   type Expected,
+  mayNotView,
   members,
   noMember,
   notFound,
@@ -19,7 +20,7 @@ export const expectedOfConnections: Expected[] = [
   {
     call: 'GET /v1/organizations/{organizationId}/networkApps',
     may: [...connectors, 'ORG_MANAGE_APP'],
-    refusal: mayNotChange,
+    refusal: mayNotView('network apps'),
   },
   {
     call: 'PUT /v1/organizations/{organizationId}/networkApps/{network}',

@@ -4,6 +4,7 @@ import {
   admins,
   appManagers,
   type Expected,
+  mayNotView,
   members,
   noMember,
   notFound,
@@ -51,17 +52,17 @@ export const expected: Expected[] = [
   {
     call: 'GET /v1/organizations/{organizationId}/installations',
     may: [...appManagers, 'admin', 'ORG_VIEW_ALL'],
-    refusal: mayNotChange,
+    refusal: mayNotView('installed apps'),
   },
   {
     call: 'GET /v1/organizations/{organizationId}/allowedApps',
     may: [...appManagers, 'admin', 'ORG_VIEW_ALL'],
-    refusal: mayNotChange,
+    refusal: mayNotView('installed apps'),
   },
   {
     call: 'GET /v1/organizations/{organizationId}/audit',
     may: [...appManagers, 'admin', 'ORG_MANAGE_MEMBER'],
-    refusal: mayNotChange,
+    refusal: mayNotView('audit log'),
   },
   {
     call: 'PUT /v1/organizations/{organizationId}/allowedApps',
@@ -119,7 +120,7 @@ export const expected: Expected[] = [
     call: 'GET /v1/organizations/{organizationId}/members/{memberId}/socialProfiles',
     may: [...admins, 'ORG_MANAGE_MEMBER', 'ORG_MANAGE_SOCIAL_PROFILE', 'ORG_VIEW_ALL'],
     self: true,
-    refusal: mayNotChange,
+    refusal: mayNotView('member social profiles'),
     strange: { memberId: noSuchMember },
   },
   {

@@ -59,6 +59,20 @@ test('every call of /v1 is in the table', async () => {
   assert.deepEqual([...new Set(table.map((row) => row.call))].sort(), served.sort())
 })
 
+test('a read that is denied says what may not be viewed; a change says that it is one', () => {
+  for (const { call, refusal, outside, seen } of table) {
+    const refusals = [refusal, outside, seen?.refusal].flatMap((one) => (one ? [one] : []))
+    for (const [status, code, message] of refusals) {
+      // 1202 keeps its own words (decisions 1), and a plan, or a thing that is not there, is no right.
+      if (![401, 403].includes(status) || [1003, 1202].includes(code)) continue
+      const isRead = message.startsWith('Insufficient permissions to view ')
+      // The field is known to answer so when a member may not be removed (decisions 1).
+      if (call === 'DELETE /v1/organizations/{organizationId}/members/{memberId}') continue
+      assert.equal(isRead, call.startsWith('GET '), `${call}: ${message}`)
+    }
+  }
+})
+
 for (const row of table) {
   const answerTo = rememberAnswers(row)
   test(nameOf(row), async () => {

@@ -16,6 +16,26 @@ export const organizations: Catalogue = {
     'Du darfst die Profile des Teams nicht sehen',
   'Insufficient permissions to view organization teams':
     'Du darfst die Teams der Organisation nicht sehen',
+  'Insufficient permissions to view member social profiles':
+    'Du darfst die Profile des Mitglieds nicht sehen',
+  'Insufficient permissions to view installed apps':
+    'Du darfst nicht sehen, welche Apps installiert sind',
+  'Insufficient permissions to view network apps': 'Du darfst die Netzwerk-Apps nicht sehen',
+  'Insufficient permissions to view audit log': 'Du darfst das Protokoll nicht sehen',
+  'Insufficient permissions to view invitations': 'Du darfst die Einladungen nicht sehen',
+  'Insufficient permissions to view publishing':
+    'Du darfst nicht sehen, ob das Veröffentlichen angehalten ist',
+  'permissions are given only with the preset CUSTOM':
+    'Einzelne Rechte gibt es nur mit der Vorlage CUSTOM',
+  'Leave permissions out, or give the preset CUSTOM.':
+    'Lass permissions weg oder nimm die Vorlage CUSTOM.',
+  '{} cannot be changed by this call': '{} lässt sich so nicht ändern',
+  'A member logs in with it: it stays as it is.':
+    'Damit meldet sich das Mitglied an: Es bleibt, wie es ist.',
+  'It is set when the member is created.': 'Es wird gesetzt, wenn das Mitglied angelegt wird.',
+  'It is the same as timezone: give that one.': 'Es ist dasselbe wie timezone: Gib das an.',
+  '{} and {} are two names of one parameter': '{} und {} sind zwei Namen einer Angabe',
+  'Give one of them.': 'Gib nur eine davon an.',
   'No organization with that ID': 'Es gibt keine Organisation mit dieser ID',
   'Invalid organization ID': 'Ungültige ID einer Organisation',
   'Invalid member ID': 'Ungültige ID eines Mitglieds',
