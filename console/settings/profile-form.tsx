@@ -23,7 +23,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const isSame = fullName === me.fullName && timezone === me.timezone && weekStart === me.weekStart
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change.mutate({ fullName, timezone, weekStart })
+    change.mutate({ fullName, timezone, weekStart: weekStart ?? '' })
   }
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -150,6 +150,7 @@ function toStored(content: Content): string {
   throw new Problem('invalid', {
     message: `A draft has at most ${maxContentBytes} bytes`,
     reason: 'too_large',
+    param: '',
   })
 }
 

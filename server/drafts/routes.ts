@@ -59,7 +59,9 @@ const change = {
     Type.Array(Variation, { maxItems: 100, description: 'What differs for a profile' }),
   ),
   media: OptionalInput(DraftMedia),
-  scheduledSendTime: OptionalInput(Type.String({ maxLength: 40, description: 'As it was typed' })),
+  scheduledSendTime: OptionalInput(
+    Type.String({ maxLength: 40, description: 'As it was typed; "" for none' }),
+  ),
 }
 const NewDraft = Type.Object(change, { $id: 'NewDraft' })
 const DraftChange = Type.Object(
@@ -69,7 +71,10 @@ const DraftChange = Type.Object(
       Type.Integer({ description: 'The version that was read; another one is refused (412)' }),
     ),
   },
-  { $id: 'DraftChange', description: 'Fields that are left out stay as they are.' },
+  {
+    $id: 'DraftChange',
+    description: 'What is left out or null stays as it is. [] and "" empty a field.',
+  },
 )
 
 const Draft = Type.Object(
@@ -218,17 +223,15 @@ function isNamed(ifMatch: string | undefined, version: number): boolean {
   return ifMatch === undefined || isMatch(ifMatch, tagOf(version))
 }
 
-/** Only what the request names; null empties a field. */
+/** Only what the request names: null is the same as left out. */
 function readContent(body: Static<typeof NewDraft>): Partial<Content> {
   const { text, socialProfileIds, variations, media, scheduledSendTime } = body
   return {
-    ...(text !== undefined && { text: text ?? '' }),
-    ...(socialProfileIds !== undefined && {
-      socialProfileIds: (socialProfileIds ?? []).map(String),
-    }),
-    ...(variations !== undefined && { variations: (variations ?? []).map(withTextId) }),
-    ...(media !== undefined && { media: media ?? [] }),
-    ...(scheduledSendTime !== undefined && { scheduledSendTime }),
+    ...(text != null && { text }),
+    ...(socialProfileIds && { socialProfileIds: socialProfileIds.map(String) }),
+    ...(variations && { variations: variations.map(withTextId) }),
+    ...(media && { media }),
+    ...(scheduledSendTime != null && { scheduledSendTime: scheduledSendTime || null }),
   }
 }
 

@@ -6,7 +6,9 @@ import { pointerTo } from '../json-pointer.ts'
 /** The type of resource that a path parameter names. */
 export const typeOfParameter: Record<string, string> = {
   clientId: 'app',
+  connectionId: 'connection',
   deliveryId: 'delivery',
+  draftId: 'draft',
   mediaId: 'media',
   memberId: 'member',
   messageId: 'message',

@@ -9,12 +9,14 @@ import { isId } from '../db/ids.ts'
 import { defaultLimit, readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { answers, formatTime, Id, Nullable, Page, PageQuery, ref, Time } from '../http/schemas.ts'
+import { readTime } from '../http/times.ts'
 import { type AuditFilter, type AuditRow, exportAudit, listAudit } from './list-audit.ts'
 
 const AuditEntry = Type.Object(
   {
     id: Id,
-    date: Time,
+    createdDate: Time,
+    date: Type.String({ ...Time, description: 'The same as createdDate, its earlier name' }),
     actor: Type.String({
       description: 'member:…, organization:… , app:…, operator, or stranger',
       examples: ['member:1000001'],
@@ -30,6 +32,8 @@ const AuditEntry = Type.Object(
 
 const identifierPattern = '^[A-Za-z0-9_.:-]*$'
 
+const RangeTime = Type.String({ maxLength: 40, examples: ['2027-01-31T12:00:00Z'] })
+
 const AuditQuery = Type.Object({
   action: Type.Optional(
     Type.String({
@@ -40,8 +44,10 @@ const AuditQuery = Type.Object({
   ),
   actor: Type.Optional(Type.String({ maxLength: 100, pattern: identifierPattern })),
   subject: Type.Optional(Type.String({ maxLength: 100, pattern: identifierPattern })),
-  since: Type.Optional(Time),
-  until: Type.Optional(Time),
+  startTime: Type.Optional({ ...RangeTime, description: 'From then on' }),
+  endTime: Type.Optional({ ...RangeTime, description: 'Until then, the whole second included' }),
+  since: Type.Optional({ ...RangeTime, description: 'Earlier name of startTime' }),
+  until: Type.Optional({ ...RangeTime, description: 'Earlier name of endTime' }),
   format: Type.Optional(
     Type.Enum(['json', 'ndjson'], {
       description: 'ndjson: the whole log, oldest entry first, one object per line; no paging',
@@ -79,26 +85,36 @@ export function auditRoutes(instance: FastifyInstance, { database }: { database:
 }
 
 function filterOf(organizationId: string, query: Static<typeof AuditQuery>): AuditFilter {
-  const { action, actor, subject, since, until } = query
+  const { action, actor, subject } = query
+  const from = timeOf(query, 'startTime', 'since')
+  const to = timeOf(query, 'endTime', 'until')
   return {
     organizationId,
     ...(action === undefined ? {} : { action }),
     ...(actor === undefined ? {} : { actor }),
     ...(subject === undefined ? {} : { subject }),
-    ...(since === undefined ? {} : { since: timeOf('since', since) }),
-    ...(until === undefined ? {} : { until: timeOf('until', until) }),
+    ...(from && { from }),
+    ...(to && { to }),
   }
 }
 
-/** A text with the format of a time may still be invalid, such as the 31st of February. */
-function timeOf(name: string, text: string): Date {
-  const time = new Date(text)
-  if (!Number.isNaN(time.getTime())) return time
-  throw new Problem('invalid', {
-    message: `${name} is not a time`,
-    reason: 'bad_time',
-    param: `/${name}`,
-  })
+type TimeName = 'startTime' | 'endTime' | 'since' | 'until'
+
+function timeOf(
+  query: Partial<Record<TimeName, string>>,
+  name: TimeName,
+  earlier: TimeName,
+): Date | null {
+  if (query[name] !== undefined && query[earlier] !== undefined)
+    throw new Problem('invalid', {
+      message: `${name} and ${earlier} are two names of one parameter`,
+      hint: 'Give one of them.',
+      reason: 'duplicate_item',
+      values: { name, earlier },
+      param: `/${earlier}`,
+    })
+  const given = query[name] === undefined ? earlier : name
+  return readTime(query[given], given)
 }
 
 /** The reply type of the route covers only pages, so the stream is sent through the untyped reply. */
@@ -113,6 +129,7 @@ async function* linesOf(rows: AsyncIterable<AuditRow>): AsyncGenerator<string> {
 function renderEntry(row: AuditRow): Static<typeof AuditEntry> {
   return {
     id: row.id,
+    createdDate: formatTime(row.at),
     date: formatTime(row.at),
     actor: row.actor,
     clientId: row.client_id,

@@ -138,6 +138,7 @@ export async function requireProfileOf(
 export function readRights<L extends Level>(level: L, input: PermissionsInput): Rights<L> {
   const { permissionPreset: preset, permissions } = input
   if (preset !== 'CUSTOM') {
+    if (permissions != null) throw notCustom(preset)
     if (Object.hasOwn(presets[level], preset)) return rightsOf(level, preset)
     throw unknown('/permissionPreset', [...Object.keys(presets[level]), 'CUSTOM'])
   }
@@ -148,6 +149,17 @@ export function readRights<L extends Level>(level: L, input: PermissionsInput): 
   throw new Problem('invalid', {
     message: 'The preset CUSTOM needs permissions',
     reason: 'missing',
+    param: '/permissions',
+  })
+}
+
+/** The list would have no effect: the preset says what the permissions are. */
+export function notCustom(preset: string): Problem {
+  return new Problem('invalid', {
+    message: 'permissions are given only with the preset CUSTOM',
+    hint: 'Leave permissions out, or give the preset CUSTOM.',
+    reason: 'fixed_field',
+    values: { preset: preset.slice(0, 100) },
     param: '/permissions',
   })
 }

@@ -6,7 +6,7 @@ import { Problem } from '../errors.ts'
 import { refuseControls, requireName, requireTimezone } from './create-member.ts'
 import type { MemberRow } from './organizations.ts'
 
-export type OrganizationChanges = { name?: string; logoUrl?: string | null }
+export type OrganizationChanges = { name?: string | null; logoUrl?: string | null }
 
 export async function changeOrganization(
   tx: Tx,
@@ -16,8 +16,8 @@ export async function changeOrganization(
 ) {
   await requirePermission(tx, actor.principal, 'changeOrganization', { organizationId })
   const detail = {
-    ...(name === undefined ? {} : { name: readOrganizationName(name) }),
-    ...(logoUrl === undefined ? {} : { logo_url: logoUrl === null ? null : readUrl(logoUrl) }),
+    ...(name == null ? {} : { name: readOrganizationName(name) }),
+    ...(logoUrl == null ? {} : { logo_url: logoUrl === '' ? null : readUrl(logoUrl) }),
   }
   if (Object.keys(detail).length > 0) {
     await tx.updateTable('organizations').set(detail).where('id', '=', organizationId).execute()
@@ -57,14 +57,14 @@ function readUrl(text: string): string {
 }
 
 export type MemberChanges = {
-  fullName?: string
-  timezone?: string
-  language?: string
+  fullName?: string | null
+  timezone?: string | null
+  language?: string | null
   weekStart?: string | null
-  notices?: Record<string, boolean>
+  notices?: Record<string, boolean | null> | null
 }
 
-/** The caller's own. Without a name or a zone they stay; of the notices only those that are named change. */
+/** The caller's own. What is left out or null stays, also of the notices. */
 export async function changeMember(
   tx: Tx,
   actor: RequestActor,
@@ -78,13 +78,11 @@ export async function changeMember(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const changes = {
-    ...(fullName === undefined ? {} : { full_name: requireName(fullName) }),
-    ...(timezone === undefined ? {} : { timezone: requireTimezone(timezone) }),
-    ...(language === undefined ? {} : { language }),
-    ...(weekStart === undefined ? {} : { week_start: weekStart }),
-    ...(notices === undefined
-      ? {}
-      : { notices: JSON.stringify({ ...noticesOf(before), ...notices }) }),
+    ...(fullName == null ? {} : { full_name: requireName(fullName) }),
+    ...(timezone == null ? {} : { timezone: requireTimezone(timezone) }),
+    ...(language == null ? {} : { language }),
+    ...(weekStart == null ? {} : { week_start: weekStart || null }),
+    ...(notices == null ? {} : { notices: JSON.stringify(changeNotices(before, notices)) }),
   }
   if (Object.keys(changes).length === 0) return before
   await addAuditEntry(tx, actor, {
@@ -99,6 +97,11 @@ export async function changeMember(
     .where('id', '=', memberId)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+function changeNotices(before: MemberRow, changes: Record<string, boolean | null>) {
+  const named = Object.entries(changes).filter(([, value]) => value !== null)
+  return { ...noticesOf(before), ...Object.fromEntries(named) }
 }
 
 /** Only what is stored; what is not named is wanted. */

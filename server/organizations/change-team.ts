@@ -27,6 +27,7 @@ export async function renameTeam(
   teamName: string | null | undefined,
 ) {
   const organizationId = await requireChangeableTeam(tx, actor.principal, teamId)
+  if (teamName == null) return findTeam(tx, teamId)
   const name = readTeamName(teamName)
   const modifiedBy = actor.principal.kind === 'member' ? actor.principal.memberId : null
   try {
@@ -51,6 +52,13 @@ export async function renameTeam(
       throw new Problem('teamNameTaken', { param: '/teamName', cause: error })
     throw error
   }
+}
+
+/** Another request may have removed the team. */
+async function findTeam(tx: Tx, teamId: string) {
+  const team = await tx.selectFrom('teams').selectAll().where('id', '=', teamId).executeTakeFirst()
+  if (!team) throw noSuchTeam(teamId)
+  return team
 }
 
 /** Its members lose what the team gave them. */

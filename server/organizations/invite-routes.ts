@@ -66,7 +66,7 @@ export function inviteRoutes(instance: FastifyInstance, using: Using): void {
           email: OptionalInput(Type.String({ maxLength: 1000 })),
           fullName: OptionalInput(Type.String({ maxLength: 1000 })),
           timezone: OptionalInput(Type.String({ maxLength: 100 })),
-          permissionPreset: Type.Optional(Type.String({ maxLength: 100, default: 'DEFAULT' })),
+          permissionPreset: OptionalInput(Type.String({ maxLength: 100, default: 'DEFAULT' })),
           permissions: NewPermissions.properties.permissions,
         }),
         headers: RepeatHeaders,
@@ -88,10 +88,13 @@ export function inviteRoutes(instance: FastifyInstance, using: Using): void {
     },
     async (request) =>
       answerOnce(database, keyRing, request, async (tx) => {
-        const { permissionPreset = 'DEFAULT', permissions, ...person } = request.body
+        const { permissionPreset, permissions, ...person } = request.body
         const input = {
           ...person,
-          permissions: { permissionPreset, ...(permissions ? { permissions } : {}) },
+          permissions: {
+            permissionPreset: permissionPreset ?? 'DEFAULT',
+            ...(permissions ? { permissions } : {}),
+          },
         }
         const { organizationId } = request.params
         const { invitation, link } = await invite(

@@ -11,8 +11,9 @@ export type AuditFilter = {
   action?: string
   actor?: string
   subject?: string
-  since?: Date
-  until?: Date
+  /** In whole seconds; both ends are included. */
+  from?: Date
+  to?: Date
 }
 
 export type AuditRow = {
@@ -59,13 +60,14 @@ export async function* exportAudit(
 }
 
 function matches(filter: AuditFilter): RawBuilder<boolean> {
-  const { organizationId, action, actor, subject, since, until } = filter
+  const { organizationId, action, actor, subject, from, to } = filter
   const conditions = [sql`organization_id = ${organizationId}`]
   if (action?.endsWith('.')) conditions.push(sql`starts_with(action, ${action})`)
   else if (action !== undefined) conditions.push(sql`action = ${action}`)
   if (actor !== undefined) conditions.push(sql`actor = ${actor}`)
   if (subject !== undefined) conditions.push(sql`subject = ${subject}`)
-  if (since) conditions.push(sql`at >= ${since}`)
-  if (until) conditions.push(sql`at <= ${until}`)
+  if (from) conditions.push(sql`at >= ${from}`)
+  // Answers show no fraction: the last second counts as a whole.
+  if (to) conditions.push(sql`at < ${new Date(to.getTime() + 1000)}`)
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

@@ -8,6 +8,7 @@ import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
+import { refuseFixed } from '../http/fixed-fields.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,
@@ -87,21 +88,29 @@ const NewMember = Type.Object({
   language: OptionalInput(Type.String({ maxLength: 20, pattern: languagePattern })),
 })
 
+/** What is left out or null stays as it is. */
 const MeChanges = Type.Object({
-  fullName: Type.Optional(Type.String({ maxLength: 1000 })),
-  timezone: Type.Optional(Type.String({ maxLength: 100 })),
-  language: Type.Optional(Type.String({ maxLength: 20, pattern: languagePattern })),
-  weekStart: OptionalInput(Type.Enum(weekStarts)),
-  notices: Type.Optional(
+  fullName: OptionalInput(Type.String({ maxLength: 1000 })),
+  timezone: OptionalInput(Type.String({ maxLength: 100 })),
+  language: OptionalInput(Type.String({ maxLength: 20, pattern: languagePattern })),
+  weekStart: OptionalInput(
+    Type.Enum([...weekStarts, ''], { description: '"": as is usual for the language' }),
+  ),
+  notices: OptionalInput(
     Type.Object(
-      {
-        reconnect: Type.Optional(Type.Boolean()),
-        messageOutcome: Type.Optional(Type.Boolean()),
-      },
+      { reconnect: OptionalInput(Type.Boolean()), messageOutcome: OptionalInput(Type.Boolean()) },
       { additionalProperties: false },
     ),
   ),
 })
+
+/** They are read with the member, and this call does not take them. */
+const fixedOfMember = {
+  email: 'A member logs in with it: it stays as it is.',
+  companyName: 'It is set when the member is created.',
+  bio: 'It is set when the member is created.',
+  defaultTimezone: 'It is the same as timezone: give that one.',
+}
 
 const onMember = Type.Object({ memberId: Id })
 
@@ -143,6 +152,7 @@ export function memberRoutes(
     async (request) => {
       const principal = requireMember(request.principal)
       await requireAdminScopeOnSelf(database, principal)
+      refuseFixed(request.body, fixedOfMember)
       const member = await inTransaction(database, (tx) =>
         changeMember(tx, callerOf(request), principal.memberId, request.body),
       )

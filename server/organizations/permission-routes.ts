@@ -16,7 +16,7 @@ import {
   ref,
   renderRights,
 } from '../http/schemas.ts'
-import { setMemberPermissions, setProfilePermissions } from './change-permissions.ts'
+import { notCustom, setMemberPermissions, setProfilePermissions } from './change-permissions.ts'
 import { changeOrganization } from './change-settings.ts'
 import { findOrganization } from './organizations.ts'
 
@@ -65,8 +65,10 @@ export function permissionRoutes(
         summary: 'Change the name or the logo of an organization',
         params: onOrganization,
         body: Type.Object({
-          name: Type.Optional(Type.String({ maxLength: 1000, description: '1 to 200 characters' })),
-          logoUrl: OptionalInput(Type.String({ maxLength: 2000, description: 'https' })),
+          name: OptionalInput(Type.String({ maxLength: 1000, description: '1 to 200 characters' })),
+          logoUrl: OptionalInput(
+            Type.String({ maxLength: 2000, description: 'https; "" removes it' }),
+          ),
         }),
         response: answers(One(Organization), 'The organization'),
       },
@@ -123,6 +125,7 @@ export function permissionRoutes(
     async (request) => {
       const { socialProfileId: profileId, ...on } = request.params
       const { permissionPreset, permissions } = request.body
+      if (permissionPreset === null && permissions != null) throw notCustom('')
       const input =
         permissionPreset === null
           ? undefined

@@ -54,7 +54,7 @@ test('a draft keeps what was written, and each change is a version', async () =>
     scheduledSendTime: '2027-01-31T12:00:00Z',
     member: { id: memberId },
   })
-  const changed = draftOf(await patch(draft, { text: 'Half a sentence', scheduledSendTime: null }))
+  const changed = draftOf(await patch(draft, { text: 'Half a sentence', scheduledSendTime: '' }))
   assert.equal(changed.version, 2)
   assert.equal(changed.text, 'Half a sentence')
   assert.equal(changed.scheduledSendTime, null)

@@ -115,7 +115,7 @@ testInChromium(
     assert.equal(await page.getByRole('columnheader').count(), 6)
     await page.keyboard.press(']')
     await heading('15–19 February 2027')
-    await call(service, token, 'PATCH', '/v1/me', { weekStart: null })
+    await call(service, token, 'PATCH', '/v1/me', { weekStart: '' })
   },
 )
 

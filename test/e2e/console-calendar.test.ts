@@ -115,7 +115,7 @@ testInChromium(
     await drag(page, text, `[data-day="${dayOf(time)}"][data-hour="15"]`)
     await page.getByText('The message could not be moved and is back where it was').waitFor()
     await hasTime(asking, id, time.getTime())
-    await call(service, token, 'PATCH', '/v1/me', { weekStart: null })
+    await call(service, token, 'PATCH', '/v1/me', { weekStart: '' })
     assert.deepEqual(
       consoleErrors.splice(0).filter((text) => !text.includes('412')),
       [],

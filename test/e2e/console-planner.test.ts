@@ -72,7 +72,7 @@ testInChromium(
     await dragTo(page, day, yesterday)
     await page.getByText('That time has passed.').first().waitFor()
     await card.waitFor()
-    await call(service, token, 'PATCH', '/v1/me', { weekStart: null })
+    await call(service, token, 'PATCH', '/v1/me', { weekStart: '' })
   },
 )
 

@@ -76,6 +76,8 @@ export const laterDecisions: Sections = {
       'every colleague may ask for names by ids',
     ],
     ['Change an organization', 'the name and the logo of an organization can be changed'],
+    ['Nothing is ignored', 'what a change does not take is refused, not ignored'],
+    ['Audit log', 'the times of the audit log are those of every other call'],
     [
       'Give permissions',
       'nobody gives or takes more than they hold',

@@ -74,6 +74,14 @@ export const decisions: Sections = {
       'other unknown parameters are ignored',
       'a list in a query may be written with brackets',
     ],
+    [
+      'Every call',
+      'null is the same as left out for every optional field of every call',
+      'a PATCH of nulls changes nothing, whatever it is about',
+      'a time in an answer is called …Date',
+      'the cursor of another list is refused by every list',
+      'a cursor with other filters, or of another parent, is refused',
+    ],
     ['socialProfileIds[] in a query', 'socialProfileIds[] in a query is socialProfileIds'],
     [
       '= or %3D in media ids',

@@ -64,6 +64,7 @@ export const messagesForTools: Sections[string] = [
     'the report warns of a text that the profile has within a week',
     'the report tells nothing of messages on profiles that the caller may not use',
     'the report warns of a profile whose access ends before the message is sent',
+    'the report warns of a profile that is not connected',
   ],
   [
     'resend and sendNow',

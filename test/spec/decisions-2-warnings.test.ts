@@ -81,3 +81,8 @@ test('decisions 2 the report warns of a profile whose access ends before the mes
   await pool.query('update profiles set is_reauth_required = true where id = $1', [page])
   assert.deepEqual(await warningsOf('Late', null), [[], ['access_ends /socialProfileIds/1']])
 })
+
+test('decisions 2 the report warns of a profile that is not connected', async () => {
+  await pool.query('update profiles set credential_id = null where id = $1', [page])
+  assert.deepEqual(await warningsOf('Alone', day(20)), [[], ['not_connected /socialProfileIds/1']])
+})

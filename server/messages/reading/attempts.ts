@@ -1,5 +1,6 @@
 // The ledger of a message, as the API shows it.
 import type { Database } from '../../db/db.ts'
+import { formatTime } from '../../http/schemas.ts'
 
 type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
 
@@ -20,6 +21,8 @@ export async function listAttempts(database: Database, messageId: string) {
     .execute()
   return rows.map((row) => ({
     number: row.number,
+    startedDate: formatTime(row.started_at),
+    endedDate: row.ended_at && formatTime(row.ended_at),
     startedAt: row.started_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     code: row.code,

@@ -52,8 +52,10 @@ const Action = Type.Object(
 const Attempt = Type.Object(
   {
     number: Type.Integer(),
-    startedAt: Time,
-    endedAt: Nullable(Time),
+    startedDate: Time,
+    endedDate: Nullable(Time),
+    startedAt: Type.String({ ...Time, description: 'startedDate with milliseconds' }),
+    endedAt: Nullable(Type.String({ ...Time, description: 'endedDate with milliseconds' })),
     outcome: Type.Enum(['accepted', 'rejected', 'unknown']),
     code: Nullable(Type.String()),
     reason: Nullable(Type.String()),

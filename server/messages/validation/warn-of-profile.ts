@@ -1,4 +1,5 @@
-// Warnings that need a look at the profile: it has the same text already, or its access ends before the message is sent.
+// Warnings that need a look at the profile: it has the same text already, it is not connected, or its access ends before the message is
+// sent.
 import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { formatTime } from '../../http/schemas.ts'
@@ -13,11 +14,16 @@ export async function findProfileWarnings(parts: Validation[]): Promise<Map<stri
   if (!first || goals.length === 0) return new Map()
   const ids = goals.map(({ id }) => id)
   const ends = await findAccessEnds(first.database, ids)
+  const unconnected = await findUnconnected(first.database, ids)
   const twins = await findTwins(goals)
   return new Map(
     goals.map(({ id, part }) => [
       id,
-      [...warnOfTwin(part, twins.get(id)), ...warnOfAccess(part, id, ends.get(id))],
+      [
+        ...warnOfTwin(part, twins.get(id)),
+        ...warnOfAccess(part, id, ends.get(id)),
+        ...(unconnected.has(id) ? [warnOfConnection(part, id)] : []),
+      ],
     ]),
   )
 }
@@ -61,6 +67,15 @@ async function findAccessEnds(database: Database, ids: string[]): Promise<Map<st
   return new Map(rows.map((row) => [row.id, row.ends_at]))
 }
 
+/** Profiles that no account is connected to. */
+async function findUnconnected(database: Database, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from profiles where id = any (${ids}::bigint[]) and credential_id is null`.execute(
+    database,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 function isText({ text, unread }: Validation['draft']): boolean {
   return text.trim() !== '' && !unread.includes('text')
 }
@@ -81,4 +96,10 @@ function warnOfAccess({ draft }: Validation, id: string, endsAt: Date | undefine
     : `The access to the profile ends at ${formatTime(endsAt)}, before the message is sent`
   const hint = 'Connect the profile again: messages that wait for it are sent then.'
   return [warning('access_ends', pointAtProfile(draft, id), message, hint)]
+}
+
+function warnOfConnection({ draft }: Validation, id: string): Finding {
+  const message = 'The profile is not connected: the message cannot be sent before it is'
+  const hint = 'Connect the profile: messages that wait for it are sent then.'
+  return warning('not_connected', pointAtProfile(draft, id), message, hint)
 }

@@ -34,11 +34,13 @@ function requireCandidate(accounts: Candidate[], networkId: string): Candidate {
   if (!account) {
     throw new Problem('invalid', {
       message: `${networkId.slice(0, 50)} is not among the accounts of this connection`,
+      param: '/socialNetworkIds',
     })
   }
   if (account.obstacle !== undefined) {
     throw new Problem('invalid', {
       message: `${account.username} cannot be connected: ${account.obstacle}`,
+      param: '/socialNetworkIds',
     })
   }
   return account

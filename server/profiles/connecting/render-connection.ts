@@ -7,6 +7,13 @@ import { type ConnectingContext, callbackUrl } from './context.ts'
 
 const statuses = ['WAITING', 'CHOOSE', 'DONE', 'FAILED'] as const
 
+const ConnectionStep = Type.Object({
+  createdDate: Time,
+  at: Type.String({ ...Time, description: 'createdDate with milliseconds, its earlier name' }),
+  step: Word(stepNames),
+  traceId: Type.String(),
+})
+
 export const Connection = Type.Object(
   {
     id: Id,
@@ -41,7 +48,7 @@ export const Connection = Type.Object(
         traceId: Type.String(),
       }),
     ),
-    steps: Type.Array(Type.Object({ at: Time, step: Word(stepNames), traceId: Type.String() }), {
+    steps: Type.Array(ConnectionStep, {
       description: 'What has happened so far. Each trace id stands in the log',
     }),
     expiresDate: Time,
@@ -64,7 +71,7 @@ export function renderConnection(
     candidates: candidatesOf(row),
     socialProfileIds: row.profile_ids,
     failure: failureOf(row),
-    steps: stepsOf(row),
+    steps: stepsOf(row).map((step) => ({ ...step, createdDate: formatTime(new Date(step.at)) })),
     expiresDate: formatTime(row.expires_at),
   }
 }

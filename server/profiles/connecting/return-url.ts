@@ -20,6 +20,7 @@ export async function requireReturnUrl(
   throw new Problem('invalid', {
     message: 'returnUrl must have the origin of a redirect URI of the app, or of this service',
     hint: 'Add a redirect URI with this origin to the app (PATCH /v1/apps/{clientId}).',
+    param: '/returnUrl',
   })
 }
 

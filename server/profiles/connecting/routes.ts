@@ -234,6 +234,8 @@ function ownerFrom(caller: ReturnType<typeof requireCaller>, { owner, ownerId }:
     throw new Problem('invalid', {
       message: 'ownerId is missing',
       hint: 'Give the id of the organization (GET /v1/me/organizations).',
+      reason: 'missing',
+      param: '/ownerId',
     })
   }
   return { organizationId: String(ownerId) }

@@ -33,6 +33,7 @@ export async function startConnection(
   if (!network?.connect) {
     throw new Problem('invalidNetworkType', {
       hint: 'GET /v1/networks lists the types that can be connected.',
+      param: input.profileId === undefined ? '/type' : '/socialProfileId',
     })
   }
   await requireOwner(tx, actor, input.owner)
@@ -81,12 +82,13 @@ async function requireOwner(
   owner: ProfileOwner,
 ): Promise<void> {
   if ('organizationId' in owner) {
-    await requirePermission(tx, principal, 'connectProfile', owner)
+    await requirePermission(tx, principal, 'connectProfile', { ...owner, param: '/ownerId' })
     return
   }
   if (principal.kind === 'member' && principal.memberId === owner.memberId)
     return requireOwnerScope(tx, principal, owner)
   throw new Problem('mayNotViewMember', {
     hint: 'A personal profile can be connected only by its member.',
+    param: '/ownerId',
   })
 }

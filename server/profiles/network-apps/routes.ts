@@ -101,7 +101,10 @@ export function networkRoutes(instance: FastifyInstance, context: ConnectingCont
       const caller = requireCaller(request.principal)
       const { organizationId = null } = request.query
       if (organizationId !== null && !(await organizationRights(database, caller, organizationId)))
-        throw new Problem('unknownOrganization')
+        throw new Problem('unknownOrganization', {
+          resource: { type: 'organization', id: organizationId },
+          param: '/organizationId',
+        })
       const apps = await listNetworkApps(database, organizationId)
       return {
         data: descriptions.map((one) => renderNetwork(context, one, apps.has(one.name))),
@@ -177,7 +180,8 @@ export function networkRoutes(instance: FastifyInstance, context: ConnectingCont
       await requirePermission(database, actor.principal, 'manageNetworkApps', { organizationId })
       requireApp(context, network)
       await inTransaction(database, async (tx) => {
-        if (!(await removeNetworkApp(tx, network, organizationId))) throw new Problem('notFound')
+        if (!(await removeNetworkApp(tx, network, organizationId)))
+          throw new Problem('notFound', { param: '/network' })
         const subject = `network:${network}`
         await addAuditEntry(tx, actor, { action: 'network_app.removed', subject, organizationId })
       })
@@ -188,7 +192,10 @@ export function networkRoutes(instance: FastifyInstance, context: ConnectingCont
 
 function requireApp(context: ConnectingContext, network: string): void {
   if (findConnectable(context, network)?.connect.app) return
-  throw new Problem('invalidNetworkType', { hint: 'GET /v1/networks lists the networks.' })
+  throw new Problem('invalidNetworkType', {
+    hint: 'GET /v1/networks lists the networks.',
+    param: '/network',
+  })
 }
 
 function renderNetwork(

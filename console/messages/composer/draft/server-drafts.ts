@@ -64,7 +64,7 @@ export function contentOf(draft: Draft, profiles: readonly Profile[]) {
       ]
     }),
     media: draft.media.flatMap(({ id, altText }) => (id === null ? [] : [{ id, altText }])),
-    scheduledSendTime: draft.when.kind === 'now' ? null : wordsOf(draft.when),
+    scheduledSendTime: draft.when.kind === 'now' ? '' : wordsOf(draft.when),
   }
 }
 

@@ -52,6 +52,10 @@ export const findings: Catalogue = {
     'Nachricht {} vom {} hat auf diesem Profil denselben Text',
   'The network may refuse it as a repetition. Change a few words.':
     'Das Netzwerk lehnt sie vielleicht als Wiederholung ab. Ändere ein paar Wörter.',
+  'The profile is not connected: the message cannot be sent before it is':
+    'Das Profil ist nicht verbunden: Vorher kann die Nachricht nicht gesendet werden',
+  'Connect the profile: messages that wait for it are sent then.':
+    'Verbinde das Profil: Nachrichten, die darauf warten, werden dann gesendet.',
   'The profile must be connected again before the message can be sent':
     'Das Profil muss neu verbunden werden, bevor die Nachricht hinausgehen kann',
   'The access to the profile ends at {}, before the message is sent':
