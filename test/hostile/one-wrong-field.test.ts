@@ -10,12 +10,17 @@ import { addFailedMessage, addMessage } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
 import { nastyNumbers, nastyTexts, rightValues, wholeValues } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
-import { type Place, placesIn, putAt, valuesFor } from './places.ts'
+import { placesIn, putAt, valuesFor } from './places.ts'
 
 const { service, tokens, ours } = await startTwoOrganizations()
 const withBody = (await readOperations(service)).filter(({ fields }) => fields.length > 0)
+// A large body costs ten times a small one. What is long stands beside what is longer, so that each place gets one of them in turn.
+const shortTexts = nastyTexts.filter((text) => text.length < 10_000)
 const nastyValues = [
   ...nastyTexts,
+  'ID'.repeat(600),
+  'x y '.repeat(600),
+  '𝕏'.repeat(1200),
   ...nastyNumbers,
   null,
   true,
@@ -24,18 +29,26 @@ const nastyValues = [
   {},
   [[]],
   [null],
-  nastyTexts,
+  shortTexts,
+  Array(101).fill('1'),
+  Array(1001).fill('1'),
+  Array(1001).fill('1'),
   Array(10_000).fill('1'),
 ]
 /** For a field that the call does not have: one of each kind. */
 const shapes = ['abc', 0, true, [], {}, [null], [[]], ['abc'], [{}]]
 
-/** Calls that store a message. All their checks are made before they refuse, so that each value is read without a message being made. */
-const storesMessages = [
-  'POST /v1/messages',
-  'PATCH /v1/messages/{messageId}',
-  'POST /v1/messages/{messageId}/resend',
-]
+/**
+ * Calls that read every field by itself and report all errors at once: one request has a wrong value in each of its fields. Only without
+ * profiles nothing else is checked, so these are wrong alone.
+ */
+const reportsAll =
+  /^(POST \/v1\/messages(\/validate|\/{messageId}\/resend)?|PATCH \/v1\/messages\/{messageId})$/
+const alone = 'socialProfileIds'
+/** Of them, those that store a message: something is wrong in any case, so that each value is read and none is stored. */
+const storesMessages = /^(POST \/v1\/messages(\/{messageId}\/resend)?|PATCH .*)$/
+
+type Wrong = { way: string[]; value: unknown }
 
 let turn = 0
 for (const operation of withBody) {
@@ -47,15 +60,35 @@ for (const operation of withBody) {
 
   for (const view of ['', ...operation.views])
     test(`${callOf(operation)}: one wrong value in any place${view && `, view=${view}`}`, async () => {
-      for (const place of placesIn(operation.body ?? {}))
-        for (const value of valuesFor(place, nastyValues, turn++))
-          await refuseOrTake(operation, place, value, view)
+      const wrong = placesIn(operation.body ?? {}).flatMap((place) =>
+        valuesFor(place, nastyValues, turn++).map((value) => ({ way: place.way, value })),
+      )
+      for (const together of requestsOf(operation, wrong))
+        await refuseOrTake(operation, together, view)
     })
 
   test(`${callOf(operation)}: fields that other calls have`, async () => {
-    for (const place of foreignPlaces(operation))
-      for (const value of shapes) await refuseOrTake(operation, place, value, '')
+    for (const value of shapes)
+      await refuseOrTake(
+        operation,
+        foreignFields(operation).map((name) => ({ way: [name], value })),
+      )
   })
+}
+
+/** The wrong values of each request. */
+function requestsOf(operation: Operation, wrong: Wrong[]): Wrong[][] {
+  if (!reportsAll.test(callOf(operation))) return wrong.map((one) => [one])
+  const byField = Map.groupBy(wrong, ({ way }) => way[0])
+  const single = [...(byField.get(undefined) ?? []), ...(byField.get(alone) ?? [])]
+  const others = [...byField].flatMap(([field, of]) =>
+    field === undefined || field === alone ? [] : [of],
+  )
+  const longest = Math.max(...others.map((of) => of.length))
+  return [
+    ...single.map((one) => [one]),
+    ...Array.from({ length: longest }, (_, index) => others.flatMap((of) => of[index] ?? [])),
+  ]
 }
 
 test('POST /v1/messages: each text in all places of a message at once, stored', async () => {
@@ -74,17 +107,15 @@ test('POST /v1/messages: each text in all places of a message at once, stored', 
   assert.ok(stored > 10, `${stored} were stored`)
 })
 
-async function refuseOrTake(
-  operation: Operation,
-  { way }: Pick<Place, 'way'>,
-  value: unknown,
-  view: string,
-): Promise<void> {
-  const base = way.length > 1 ? wholeBody(operation, way[0] ?? '') : rightBody(operation)
-  const spoiled = storesMessages.includes(callOf(operation)) ? spoil(base, way[0]) : base
-  const answer = await ask(operation, putAt(spoiled, way, value), view)
+async function refuseOrTake(operation: Operation, wrong: Wrong[], view = ''): Promise<void> {
+  const nested = wrong.flatMap(({ way: [field, ...deeper] }) => (deeper.length > 0 ? [field] : []))
+  const base = wholeBody(operation, nested)
+  const spoiled = storesMessages.test(callOf(operation)) ? spoil(base, wrong) : base
+  const body = wrong.reduce<unknown>((so, { way, value }) => putAt(so, way, value), spoiled)
+  const answer = await ask(operation, body, view)
+  const what = `${wrong.map(({ way, value }) => `${way.join('.')}=${JSON.stringify(value)?.slice(0, 50)}`)}`
   assertEnvelope(answer, callOf(operation))
-  assertNamed(answer, `${way.join('.')}: ${answer.status} ${answer.text.slice(0, 1000)}`)
+  assertNamed(answer, `${what}: ${answer.status} ${answer.text.slice(0, 1000)}`)
 }
 
 /** A value that is refused is named: only a body that is none has no part that could be. */
@@ -96,20 +127,19 @@ function assertNamed({ status, body }: Answer, what: string): void {
 }
 
 /** With something that is refused at the end, in another field. */
-function spoil(body: Record<string, unknown>, field: string | undefined): Record<string, unknown> {
-  return field === 'webhookUrls'
+function spoil(body: Record<string, unknown>, wrong: Wrong[]): Record<string, unknown> {
+  return wrong.some(({ way }) => way[0] === 'webhookUrls')
     ? { ...body, scheduledSendTime: '2001-01-01T00:00:00Z' }
     : { ...body, webhookUrls: ['ftp://files.example/'] }
 }
 
 /** The fields of the largest body that is about the same thing. */
-function foreignPlaces({ tag, fields }: Operation): Pick<Place, 'way'>[] {
+function foreignFields({ tag, fields }: Operation): string[] {
   const largest = withBody
     .filter((one) => one.tag === tag)
     .reduce((one, other) => (other.fields.length > one.fields.length ? other : one))
-  return largest.fields
-    .filter(({ name }) => !fields.some((field) => field.name === name))
-    .map(({ name }) => ({ way: [name] }))
+  const own = fields.map(({ name }) => name)
+  return largest.fields.map(({ name }) => name).filter((name) => !own.includes(name))
 }
 
 function callOf({ method, path }: Operation): string {
@@ -120,10 +150,10 @@ function rightBody({ fields }: Operation): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field.name, rightValues(field, ours)[0]]))
 }
 
-/** With all that can stand in this field. */
-function wholeBody(operation: Operation, field: string): Record<string, unknown> {
-  const whole = wholeValues(ours)[field]
-  return { ...rightBody(operation), ...(whole === undefined ? {} : { [field]: whole }) }
+/** With all that can stand in these fields. */
+function wholeBody(operation: Operation, names: (string | undefined)[]): Record<string, unknown> {
+  const whole = Object.entries(wholeValues(ours)).filter(([name]) => names.includes(name))
+  return { ...rightBody(operation), ...Object.fromEntries(whole) }
 }
 
 async function ask({ method, path }: Operation, body: unknown, view = '') {

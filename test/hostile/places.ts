@@ -78,7 +78,7 @@ const textKinds: [name: string, pattern: RegExp][] = [
   ['id', /^\d{1,16}$/],
   ['long digits', /^\d+$/],
   ['number', /^-?[\d.]+(e\d+|x\d+)?$/],
-  ['long', /^[^]{1000,}$/],
+  ['long', /^.{1000,}$/s],
   ['key of objects', /^(__proto__|constructor|prototype|hasOwnProperty)$/],
   ['not storable', /\0|[\ud800-\udfff](?![\udc00-\udfff])/],
   ['invisible', /[\p{Cc}\p{Cf}]/u],
