@@ -80,7 +80,7 @@ function duration(seconds: number): string {
 }
 
 /** Digits in groups of three from five digits on. */
-function grouped(count: number): string {
+export function grouped(count: number): string {
   const digits = String(count)
   return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, ' ')
 }

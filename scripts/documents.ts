@@ -11,6 +11,7 @@ import { describeCapabilities } from './documents-capabilities.ts'
 import { describeChecksums } from './documents-checksums.ts'
 import { describeConnecting } from './documents-connecting.ts'
 import { typeApi } from './documents-console.ts'
+import { describeContract } from './documents-contract.ts'
 import { describeCoverage } from './documents-coverage.ts'
 import { describeErrors } from './documents-errors.ts'
 import { describeFields } from './documents-fields.ts'
@@ -34,6 +35,10 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
     { path: 'console/api/schema.d.ts', text: typeApi(openApi) },
     { path: 'docs/errors.md', text: describeErrors() },
     { path: 'docs/permissions.md', text: describePermissions() },
+    {
+      path: 'docs/contract.md',
+      text: await replaceMade('docs/contract.md', describeContract(openApi)),
+    },
     { path: 'docs/states.md', text: describeStates() },
     { path: 'docs/specification-coverage.md', text: describeCoverage() },
     {
