@@ -3,7 +3,7 @@
 import type { FastifySchemaValidationError } from 'fastify'
 import { Problem } from '../errors.ts'
 import { pointerTo } from '../json-pointer.ts'
-import { findMeantName } from './near-names.ts'
+import { findMeantName } from '../near-names.ts'
 
 type Query = Record<string, unknown>
 export type QuerySchema = { properties?: Record<string, { type?: string | string[] }> }

@@ -9,7 +9,7 @@ import { isId } from '../db/ids.ts'
 import { defaultLimit, readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { answers, formatTime, Id, Nullable, Page, PageQuery, ref, Time } from '../http/schemas.ts'
-import { readTime } from '../http/times.ts'
+import { readTime } from '../times.ts'
 import { type AuditFilter, type AuditRow, exportAudit, listAudit } from './list-audit.ts'
 
 const AuditEntry = Type.Object(

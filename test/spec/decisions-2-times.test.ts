@@ -169,9 +169,9 @@ test('decisions 2 the pages of a list without a range have one range, however la
   const first = (await list(`socialProfileIds=${page}&limit=1`)).body as Listed
   // As if the first page had been read ten days ago: its range has ended four days from now.
   const cursor = Buffer.from(first.metadata.cursor.next, 'base64url').toString()
-  const [word, , id, asOf, fingerprint] = cursor.split(':')
+  const [word, name, , id, asOf] = cursor.split(':')
   assert.ok(Math.abs(Number(asOf) * 1000 - now) < 60_000)
-  const early = [word, '0', id, now / 1000 - 10 * 86_400, fingerprint].join(':')
+  const early = [word, name, '0', id, now / 1000 - 10 * 86_400].join(':')
   const page2 = await list(
     `socialProfileIds=${page}&limit=100&cursor=${Buffer.from(early).toString('base64url')}`,
   )

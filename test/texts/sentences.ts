@@ -27,6 +27,7 @@ const sources = [
   'server/publishing/outcome.ts',
   'server/publishing/prepare.ts',
   'server/publishing/reconcile',
+  'server/times.ts',
   'server/webhooks',
 ]
 

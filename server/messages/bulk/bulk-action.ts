@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { IdInput, OptionalInput } from '../../http/schemas.ts'
-import { readTime } from '../../http/times.ts'
+import { readTime } from '../../times.ts'
 import { addDays, isTimezone } from '../../time-zone.ts'
 
 const maxMessages = 100

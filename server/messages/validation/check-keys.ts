@@ -1,8 +1,8 @@
 // Keys of a message that must not be ignored like other unknown keys: a misspelt scheduledSendTime would publish at once, and a
 // client that sends a state or a profile expects an effect.
 import { Problem } from '../../errors.ts'
-import { isWithin, plainName } from '../../http/near-names.ts'
 import { pointerTo } from '../../json-pointer.ts'
+import { isWithin, plainName } from '../../near-names.ts'
 
 /** More keys than any client sends. Each one costs a comparison. */
 const mostKeys = 500

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
 import { anyIdsPattern, idListPattern, OptionalInput } from '../../http/schemas.ts'
-import { cutFraction, readTime } from '../../http/times.ts'
+import { cutFraction, readTime } from '../../times.ts'
 import { maxTagLength } from '../reading/list-tags.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
 import {

@@ -1,5 +1,5 @@
 // Times in requests have one form: ISO 8601 in UTC (decisions 1).
-import { Problem } from '../errors.ts'
+import { Problem } from './errors.ts'
 
 // Seconds and fractions are optional; the Z for UTC is not.
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
