@@ -21,6 +21,8 @@ export type Draft = Omit<Selectable<Drafts>, 'content'> & { content: Content }
 /** A member, and the app through which the member writes. `seesAll`: also what was begun through other apps. */
 export type Writer = { memberId: string; clientId: string; seesAll: boolean }
 
+export type FindStale = (version: number) => string | undefined
+
 export const emptyContent: Content = {
   text: '',
   socialProfileIds: [],
@@ -91,15 +93,15 @@ export async function addDraft(tx: Tx, writer: Writer, content: Content): Promis
   return toDraft(row)
 }
 
-/** `isCurrent` decides by the version whether the caller has read the draft as it is now. */
+/** `findStale`: which part of the request names another version than the present one, as a JSON pointer. */
 export async function changeDraft(
   tx: Tx,
   writer: Writer,
   draftId: string,
   change: Partial<Content>,
-  isCurrent: (version: number) => boolean,
+  findStale: FindStale,
 ): Promise<Draft> {
-  const { content } = await lockCurrent(tx, writer, draftId, isCurrent)
+  const { content } = await lockCurrent(tx, writer, draftId, findStale)
   const row = await tx
     .updateTable('drafts')
     .set({
@@ -117,9 +119,9 @@ export async function removeDraft(
   tx: Tx,
   writer: Writer,
   draftId: string,
-  isCurrent: (version: number) => boolean,
+  findStale: FindStale,
 ): Promise<void> {
-  await lockCurrent(tx, writer, draftId, isCurrent)
+  await lockCurrent(tx, writer, draftId, findStale)
   await tx.deleteFrom('drafts').where('id', '=', draftId).execute()
 }
 
@@ -132,15 +134,17 @@ async function lockCurrent(
   tx: Tx,
   writer: Writer,
   draftId: string,
-  isCurrent: (version: number) => boolean,
+  findStale: FindStale,
 ): Promise<Draft> {
   const row = await ownDraft(tx, writer, draftId).forUpdate().executeTakeFirst()
   if (!row) throw notFound(draftId)
-  if (isCurrent(row.version)) return toDraft(row)
+  const stale = findStale(row.version)
+  if (stale === undefined) return toDraft(row)
   throw new Problem('versionMismatch', {
     message: 'The draft has changed since it was read',
     hint: 'Read the draft again.',
     resource: { type: 'draft', id: draftId },
+    param: stale,
   })
 }
 

@@ -178,10 +178,10 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
       const writer = writerOf(request.principal)
       const { body, params } = request
       const ifMatch = request.headers['if-match']
-      const isCurrent = (version: number) =>
-        (body.version ?? version) === version && isNamed(ifMatch, version)
+      const findStale = (version: number) =>
+        (body.version ?? version) === version ? staleTag(ifMatch, version) : '/version'
       const draft = await inTransaction(database, (tx) =>
-        changeDraft(tx, writer, params.draftId, readContent(body), isCurrent),
+        changeDraft(tx, writer, params.draftId, readContent(body), findStale),
       )
       void reply.header('etag', tagOf(draft.version))
       return { data: renderDraft(draft) }
@@ -203,7 +203,7 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
       const writer = writerOf(request.principal)
       const ifMatch = request.headers['if-match']
       await inTransaction(database, (tx) =>
-        removeDraft(tx, writer, request.params.draftId, (version) => isNamed(ifMatch, version)),
+        removeDraft(tx, writer, request.params.draftId, (version) => staleTag(ifMatch, version)),
       )
       return nothing
     },
@@ -219,8 +219,8 @@ function tagOf(version: number): string {
   return `"${version}"`
 }
 
-function isNamed(ifMatch: string | undefined, version: number): boolean {
-  return ifMatch === undefined || isMatch(ifMatch, tagOf(version))
+function staleTag(ifMatch: string | undefined, version: number): '/If-Match' | undefined {
+  return ifMatch === undefined || isMatch(ifMatch, tagOf(version)) ? undefined : '/If-Match'
 }
 
 /** Only what the request names: null is the same as left out. */

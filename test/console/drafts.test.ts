@@ -67,12 +67,14 @@ test('a draft keeps what was written, and each change is a version', async () =>
 test('a change of another version than the present one is refused with 412 and changes nothing', async () => {
   const draft = await create({ text: 'One' })
   draftOf(await patch(draft, { text: 'Two', version: 1 }))
-  for (const [body, headers] of [
-    [{ text: 'Old tab', version: 1 }, {}],
-    [{ text: 'Old tab' }, { 'if-match': '"1"' }],
-    [{ text: 'Old tab', version: 2 }, { 'if-match': '"1"' }],
-  ] as [object, Record<string, string>][]) {
+  for (const [body, headers, param] of [
+    [{ text: 'Old tab', version: 1 }, {}, '/version'],
+    [{ text: 'Old tab' }, { 'if-match': '"1"' }, '/If-Match'],
+    [{ text: 'Old tab', version: 2 }, { 'if-match': '"1"' }, '/If-Match'],
+  ] as [object, Record<string, string>, string][]) {
     const answer = await patch(draft, body, headers)
+    const { errors } = answer.body as { errors: { param: string }[] }
+    assert.equal(errors[0]?.param, param)
     assert.equal(answer.status, 412, answer.text)
     assert.match(answer.text, /The draft has changed since it was read/)
   }
