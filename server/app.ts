@@ -51,7 +51,6 @@ import type { Checks } from './messages/validation/validate.ts'
 import { type OAuth, openOAuth } from './oauth/oauth.ts'
 import { accountRoutes } from './oauth/pages/account-routes.ts'
 import { currentSession } from './oauth/pages/current-session.ts'
-import { authorizationErrorDocRoutes } from './oauth/pages/error-docs.ts'
 import { refusedPage } from './oauth/pages/error-pages.ts'
 import { interactionRoutes } from './oauth/pages/interaction-routes.ts'
 import { logInRoutes } from './oauth/pages/log-in-routes.ts'
@@ -122,7 +121,6 @@ export async function buildApp(
   assetRoutes(app, options)
   documentRoutes(app)
   errorDocRoutes(app, config.publicUrl)
-  authorizationErrorDocRoutes(app)
   await referenceRoutes(app)
 
   await app.register(async (v1) => apiRoutes(v1, services, options))

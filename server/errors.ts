@@ -7,6 +7,22 @@ export const invalidRequestSentence =
   'The request is missing a required parameter, includes an invalid parameter value, ' +
   'includes a parameter more than once, or is otherwise malformed'
 
+export const errorDocsPath = '/docs/errors'
+export const authorizationDocsPath = `${errorDocsPath}/authorization`
+
+/** The public address of the pages that explain errors. */
+export function errorDocsAt(publicUrl: URL): string {
+  return new URL(errorDocsPath, publicUrl).href
+}
+
+/** The `error_uri` of an authorization error (RFC 6749, 5.2): a topic of the page (oauth/error-topics.ts). */
+export function errorUriOf(
+  { errorDocs = errorDocsPath }: { errorDocs?: string },
+  topic = '',
+): string {
+  return `${errorDocs}/authorization${topic && `#${topic}`}`
+}
+
 export type ProblemName = keyof typeof catalogue
 export type Resource = { type: string; id: string }
 export type Values = Record<string, string | number>

@@ -3,11 +3,17 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { invalidRequestSentence, Problem, ProblemList, type ProblemName } from '../errors.ts'
+import {
+  errorUriOf,
+  invalidRequestSentence,
+  Problem,
+  ProblemList,
+  type ProblemName,
+} from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
 import { explainUnavailable } from '../unavailable.ts'
 import { bearerChallenge, bearerFields } from './bearer-errors.ts'
-import { docUrlOf, errorUriOf } from './pages/error-docs.ts'
+import { docUrlOf } from './pages/error-docs.ts'
 import { failurePage, wantsPage } from './pages/failure-page.ts'
 import { sendPage } from './pages/send-page.ts'
 import { resourceInPath } from './resource-in-path.ts'

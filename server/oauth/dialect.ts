@@ -1,8 +1,7 @@
 // Translates the answers of oidc-provider, which follow RFC 6749, into the wording and format of the specification (spec 4.5, 4.6,
 // 7). Incoming requests are checked in guard.ts.
 import { errors } from 'oidc-provider'
-import { invalidRequestSentence } from '../errors.ts'
-import { errorUriOf } from '../http/pages/error-docs.ts'
+import { errorUriOf, invalidRequestSentence } from '../errors.ts'
 import { findTopic } from './error-topics.ts'
 
 /** Tokens live an hour; expires_in is the time that is left when the answer arrives (spec 2.7). */

@@ -17,6 +17,7 @@ import {
   withoutUnknownScopes,
 } from './guard.ts'
 import type { OAuth } from './oauth.ts'
+import { authorizationErrorDocRoutes } from './pages/error-doc-routes.ts'
 import { refusedPage } from './pages/error-pages.ts'
 import { knownScopes } from './scopes.ts'
 import { countTokenRequest } from './token-limit.ts'
@@ -45,6 +46,7 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
   const mount = makeMount(using)
+  authorizationErrorDocRoutes(app)
 
   const begin = async (request: FastifyRequest, reply: FastifyReply, parameters: string) => {
     const minutes = await countAuthorization(using.database, request.ip)

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../error-catalogue.ts'
 import { type Reason, reasonOf, reasons } from '../../error-reasons.ts'
+import { authorizationDocsPath, errorDocsAt, errorDocsPath } from '../../errors.ts'
 import { type Html, html } from './html.ts'
 import { renderPage } from './page.ts'
 import { sendPage } from './send-page.ts'
@@ -13,27 +14,19 @@ declare module 'fastify' {
   }
 }
 
-const path = '/docs/errors'
-/** The page about authorization errors, which the module oauth serves. */
-export const authorizationDocsPath = `${path}/authorization`
-
 export function errorDocRoutes(app: FastifyInstance, publicUrl: URL): void {
   app.decorate('errorDocs', errorDocsAt(publicUrl))
   const page = errorDocsPage()
-  app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, page))
+  app.get(errorDocsPath, { schema: { hide: true } }, async (_request, reply) =>
+    sendPage(reply, page),
+  )
 }
 
-export function errorDocsAt(publicUrl: URL): string {
-  return new URL(path, publicUrl).href
-}
-
-export function docUrlOf({ errorDocs = path }: { errorDocs?: string }, reason: Reason): string {
+export function docUrlOf(
+  { errorDocs = errorDocsPath }: { errorDocs?: string },
+  reason: Reason,
+): string {
   return `${errorDocs}#${reason}`
-}
-
-/** The `error_uri` of an authorization error (RFC 6749, 5.2). */
-export function errorUriOf({ errorDocs = path }: { errorDocs?: string }, topic = ''): string {
-  return `${errorDocs}${authorizationDocsPath.slice(path.length)}${topic && `#${topic}`}`
 }
 
 export function errorDocsPage(): string {

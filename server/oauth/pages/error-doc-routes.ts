@@ -1,6 +1,6 @@
 // /docs/errors/authorization: what each authorization error means and how to fix it. `error_uri` leads to a topic of this page.
 import type { FastifyInstance } from 'fastify'
-import { authorizationDocsPath } from '../../http/pages/error-docs.ts'
+import { authorizationDocsPath } from '../../errors.ts'
 import { type Html, html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
