@@ -117,6 +117,8 @@ export function mediaRoutes(instance: FastifyInstance, using: Using): void {
     {
       schema: {
         tags,
+        // The other call has had the usual name, getMedia, for longer.
+        operationId: 'listMedia',
         summary: 'List what the caller has uploaded, newest first',
         querystring: PageQuery,
         response: answers(Page(ref(Medium)), 'A page of media'),

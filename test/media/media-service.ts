@@ -24,6 +24,7 @@ export type Medium = {
   durationSeconds: number | null
   thumbnailUrl: string | null
   progress: 'AWAITED' | 'PROCESSING' | 'DONE'
+  createdDate: string
 }
 
 export async function startMediaService(environment: Record<string, string> = {}) {

@@ -42,8 +42,8 @@ test('decisions 1 success is 200, also to create and to delete', async () => {
 test('decisions 1 one item is {data: {…}}, a list {data: […]}, nothing {data: {}}', async () => {
   const one = await call(service, token, 'GET', '/v1/me')
   const list = await call(service, token, 'GET', '/v1/me/organizations')
-  const path = `/v1/apps/${demo.app.member.clientId}/installations`
-  const nothing = await call(service, token, 'POST', path)
+  const draft = dataOf<{ id: string }>(await call(service, token, 'POST', '/v1/drafts', {}))
+  const nothing = await call(service, token, 'DELETE', `/v1/drafts/${draft.id}`)
   assert.equal(dataOf<{ id: string }>(one).id, owner.id)
   assert.ok(Array.isArray(dataOf(list)))
   assert.equal(nothing.text, '{"data":{}}')

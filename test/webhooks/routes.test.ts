@@ -149,7 +149,7 @@ test('deliveries are listed newest first, by state and page by page', async () =
   assert.equal(second.metadata.cursor.next, null)
   const back = await list(`?limit=4&cursor=${second.metadata.cursor.previous}`)
   assert.deepEqual(back.data, first.data)
-  for (const query of ['?state=lost', '?limit=0', '?limit=101', '?cursor=nonsense']) {
+  for (const query of ['?state=lost', '?limit=0', '?limit=1001', '?cursor=nonsense']) {
     const answer = await call(service, owner, 'GET', `${path}/deliveries${query}`)
     assert.equal(answer.status, 400, query)
   }
