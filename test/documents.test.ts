@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { isStale, makeDocuments } from '../scripts/documents.ts'
+import { adminCalls } from '../server/access/consent.ts'
 import { readConfig } from '../server/config/config.ts'
+import { knownScopes } from '../server/oauth/scopes.ts'
 import { makeTestDatabase } from './support/database.ts'
 
 type Operation = {
@@ -13,8 +15,17 @@ type Operation = {
   tags: string[]
   parameters?: { name: string; in: string }[]
   responses: Record<string, object>
+  security?: Record<string, string[]>[]
 }
-type OpenApi = { paths: Record<string, Record<string, Operation>>; tags: { name: string }[] }
+type OpenApi = {
+  paths: Record<string, Record<string, Operation>>
+  tags: { name: string }[]
+  components: {
+    securitySchemes: {
+      oauth2: { flows: { authorizationCode: { scopes: Record<string, string> } } }
+    }
+  }
+}
 
 async function readOpenApi(): Promise<OpenApi> {
   return JSON.parse(await readFile('docs/openapi.json', 'utf8'))
@@ -49,6 +60,58 @@ test('docs/openapi.json is free of lint', async () => {
     (method) => `operation-2xx-response #/paths/~1oauth2~1auth/${method}/responses`,
   )
   assert.deepEqual(found.sort(), allowed)
+})
+
+/** Names of statuses such as 4XX, and nameless objects in a list beside another answer, become code that does not compile. */
+test('docs/openapi.json has nothing that generators of clients stumble over (test/generators compiles their code)', async () => {
+  const { paths } = await readOpenApi()
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ at: `${method} ${path}`, operation })),
+  )
+  const odd = operations.flatMap(({ at, operation }) =>
+    Object.keys(operation.responses).flatMap((status) => (/^\d{3}$/.test(status) ? [] : [at])),
+  )
+  const nameless = operations.filter(({ operation }) => hasNameless(operation.responses))
+  assert.deepEqual([odd, nameless.map(({ at }) => at)], [[], []])
+})
+
+function hasNameless(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { anyOf = [] } = value as { anyOf?: { type?: string; items?: { type?: string } }[] }
+  return (
+    anyOf.some(({ type, items }) => type === 'array' && items?.type === 'object') ||
+    Object.values(value).some(hasNameless)
+  )
+}
+
+test('docs/openapi.json names the scopes of the service, the calls that need admin, and only errors that a call can give', async () => {
+  const { paths, components } = await readOpenApi()
+  const { authorizationCode } = components.securitySchemes.oauth2.flows
+  assert.deepEqual(Object.keys(authorizationCode.scopes), knownScopes)
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      call: `${method.toUpperCase()} ${path}`,
+      ...operation,
+    })),
+  )
+  const withAdmin = calls.filter(({ security }) => JSON.stringify(security)?.includes('"admin"'))
+  assert.deepEqual(withAdmin.map(({ call }) => call).sort(), [...adminCalls].sort())
+  const failuresOf = (operationId: string) =>
+    Object.keys(
+      calls.find((operation) => operation.operationId === operationId)?.responses ?? {},
+    ).filter((status) => Number(status) >= 400)
+  const always = ['401', '403', '429', '500', '503']
+  assert.deepEqual(failuresOf('getMe'), always)
+  assert.deepEqual(failuresOf('getTeam'), ['400', '401', '403', '404', '429', '500', '503'])
+  assert.deepEqual(
+    ['createMessage', 'updateMessage'].map((name) => failuresOf(name).length - always.length),
+    // 400, 404, 409, 413; and 412 where a version can be named.
+    [4, 5],
+  )
+  assert.deepEqual(
+    calls.filter(({ responses }) => '405' in responses),
+    [],
+  )
 })
 
 /** Every other POST creates something, so that a repeat would create it twice. */

@@ -15,8 +15,8 @@ const accepted: { reason: RegExp; because: string }[] = [
   },
   { reason: /^no IPv6 here$/, because: 'a machine without IPv6 has no such address' },
   {
-    reason: /^the server of Bluesky cannot be installed/,
-    because: 'its packages come from the registry, which may be away',
+    reason: /^(the server of Bluesky|the generators) cannot be installed/,
+    because: 'their packages come from the registry, which may be away',
   },
   {
     reason: /^the program snac is missing/,

@@ -48,7 +48,7 @@ const ValidationQuery = Type.Object({
 /** {} or, with view=report, a list. */
 const Validated = Type.Object({
   data: Type.Unsafe<Record<string, never> | Static<typeof ReportEntry>[]>({
-    anyOf: [Type.Array(ReportEntry), Type.Object({}, { additionalProperties: false })],
+    anyOf: [Type.Array(ref(ReportEntry)), Type.Object({}, { additionalProperties: false })],
   }),
 })
 /** The schema by which a report is serialized: to tell it apart by `anyOf`, every entry would be validated. */
@@ -81,7 +81,7 @@ export function messageRoutes(
   { database, keyRing, checks, storage }: Using,
 ): void {
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  for (const schema of [MessageItem, MessageLine, SummaryDay]) app.addSchema(schema)
+  for (const schema of [ReportEntry, MessageItem, MessageLine, SummaryDay]) app.addSchema(schema)
   const tags = ['Messages']
 
   app.post(

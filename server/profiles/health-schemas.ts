@@ -1,6 +1,6 @@
 // How the health of a profile is answered.
 import { type Static, Type } from 'typebox'
-import { formatTime, Id, Nullable, Time } from '../http/schemas.ts'
+import { formatTime, Id, Nullable, Time, Word } from '../http/schemas.ts'
 import type { Health } from './health.ts'
 
 export const ProfileHealth = Type.Object(
@@ -11,7 +11,7 @@ export const ProfileHealth = Type.Object(
     scheduledAfterExpiry: Type.Integer({
       description: 'How many messages are scheduled after the access ends',
     }),
-    missingFeatures: Type.Array(Type.String(), {
+    missingFeatures: Type.Array(Word(['publish', 'interactions', 'messages']), {
       description: 'Off, because they were not granted when the account was connected',
     }),
     connectedByMember: Nullable(Type.Object({ id: Id })),

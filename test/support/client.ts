@@ -1,5 +1,6 @@
 // A small HTTP client for tests: requests tokens without a browser, sends JSON, returns the raw answer.
 import { request } from 'undici'
+import { assertDocumented } from './documented.ts'
 import type { TestService } from './service.ts'
 import { installApp } from './world-installations.ts'
 
@@ -38,10 +39,12 @@ export async function call(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+  const text = await answer.body.text()
+  assertDocumented(method, path, answer.statusCode)
   const received = new Headers()
   for (const [name, values] of Object.entries(answer.headers))
     for (const value of [values ?? []].flat()) received.append(name, value)
-  return makeAnswer(answer.statusCode, received, await answer.body.text())
+  return makeAnswer(answer.statusCode, received, text)
 }
 
 function makeAnswer(status: number, headers: Headers, text: string): Answer {

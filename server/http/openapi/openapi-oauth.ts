@@ -7,7 +7,9 @@ const failure = {
   400: answer('The request is malformed, or the grant is not valid', 'AuthorizationFailure'),
   401: answer('Wrong or missing Basic credentials, or not authorized', 'AuthorizationFailure'),
   413: answer('The body is too large', 'AuthorizationFailure'),
+  429: answer('Too many requests', 'AuthorizationFailure'),
   500: answer('A fault of the service', 'AuthorizationFailure'),
+  503: answer('The service is not ready', 'AuthorizationFailure'),
 }
 
 /** Basic with id and secret; an app without a secret sends its client_id in the form and uses PKCE. */
@@ -78,7 +80,13 @@ export const oauthPaths: Record<string, object> = {
         'Revoking a refresh token ends every token of its consent. The answer is 200 for an unknown token, too.',
       security: withCredentials,
       requestBody: formBody(ownToken(), ['token']),
-      responses: { 200: { description: 'The token is no longer valid' }, ...failure },
+      responses: {
+        200: {
+          description: 'The token is no longer valid. The body is an empty object',
+          content: { 'application/json': { schema: { type: 'object' } } },
+        },
+        ...failure,
+      },
     },
   },
   '/oauth2/introspect': {
@@ -120,7 +128,7 @@ export const oauthPaths: Record<string, object> = {
           description: 'The metadata',
           content: { 'application/json': { schema: { type: 'object' } } },
         },
-        '4XX': answer('The request is malformed', 'AuthorizationFailure'),
+        400: answer('The request is malformed', 'AuthorizationFailure'),
       },
     },
   },
@@ -162,6 +170,12 @@ export const oauthSchemas: Record<string, object> = {
       error: { type: 'string', examples: ['invalid_request'] },
       error_description: { type: 'string' },
       error_hint: { type: 'string', description: 'What exactly is wrong' },
+      error_uri: {
+        type: 'string',
+        format: 'uri',
+        description: 'A page of the service that says how to fix it',
+        examples: ['https://carillon.example/docs/errors/authorization#invalid_grant'],
+      },
       status_code: { type: 'integer', examples: [400] },
     },
   },

@@ -2,8 +2,10 @@
 import { createRequire } from 'node:module'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
+import { adminCalls } from '../../access/consent.ts'
 import { compressAnswer } from '../compress.ts'
 import { oauthPaths, oauthSchemas } from './openapi-oauth.ts'
+import { onlyPossible } from './possible-failures.ts'
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
@@ -39,14 +41,21 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       servers: [{ url: '/' }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-      security: [{ bearer: [] }],
+      security: [{ bearer: [] }, { oauth2: [] }],
       components: { securitySchemes, schemas: oauthSchemas },
       paths: { ...oauthPaths },
     },
-    transform: ({ schema, url, route }) => ({
-      schema: { operationId: operationIdOf(String(route.method), url), ...schema },
-      url,
-    }),
+    transform: ({ schema, url, route }) => {
+      const method = String(route.method)
+      const named = { operationId: operationIdOf(method, url), ...schema }
+      return {
+        schema: {
+          ...onlyPossible(named.operationId, named),
+          ...(needsAdminScope(method, url) && { security: withAdmin }),
+        },
+        url,
+      }
+    },
     transformObject: (document) =>
       'openapiObject' in document
         ? withSharedAnswers(document.openapiObject)
@@ -60,7 +69,29 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'An access token of /oauth2/token' },
   basic: { type: 'http', scheme: 'basic', description: 'client_id and client_secret of an app' },
+  oauth2: {
+    type: 'oauth2',
+    description: 'The same access token, and how an app gets it for a member',
+    flows: {
+      authorizationCode: {
+        authorizationUrl: '/oauth2/auth',
+        tokenUrl: '/oauth2/token',
+        refreshUrl: '/oauth2/token',
+        scopes: {
+          offline: 'Act for the member, as far as the member may. Every token has it',
+          admin: 'Manage the organizations of the member, for an app of another organization',
+        },
+      },
+    },
+  },
 } as const
+
+/** The scope is needed by apps of another organization only (access/scope.ts). */
+const withAdmin: Record<string, string[]>[] = [{ bearer: [] }, { oauth2: ['admin'] }]
+
+function needsAdminScope(method: string, url: string): boolean {
+  return adminCalls.has(`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`)
+}
 
 const verbs: Record<string, string> = { POST: 'create', PATCH: 'update', PUT: 'replace' }
 

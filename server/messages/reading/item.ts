@@ -113,7 +113,7 @@ export const MessageItem = Type.Object(
       description: 'The members any one of whom may approve it; null when it is not under review',
       items: {
         type: 'object',
-        properties: { id: { type: 'string' }, type: { type: 'string' } },
+        properties: { id: { type: 'string' }, type: { type: 'string', enum: ['MEMBER'] } },
         required: ['id', 'type'],
       },
     }),

@@ -18,6 +18,7 @@ import {
   OptionalInput,
   ref,
   Time,
+  Word,
 } from '../../http/schemas.ts'
 import type { Storage } from '../../media/media.ts'
 import { listActions } from '../actions.ts'
@@ -39,11 +40,22 @@ const Rejection = Type.Object({
   reason: OptionalInput(Type.String({ maxLength: 2000 })),
   ...review,
 })
+const actionTypes = [
+  'CREATE',
+  'APPROVE',
+  'REJECT',
+  'DELETE',
+  'EDIT',
+  'EXPIRE',
+  'SEND',
+  'SCHEDULE',
+  'SENDFAIL',
+]
 const Action = Type.Object(
   {
-    actorType: Type.String(),
+    actorType: Word(['MEMBER', 'EXTERNAL', 'SYSTEM']),
     actorId: Nullable(Type.String()),
-    actionType: Type.String(),
+    actionType: Word(actionTypes),
     timestamp: Time,
     reason: Nullable(Type.String()),
   },

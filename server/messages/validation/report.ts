@@ -17,23 +17,26 @@ import { type Checks, findProblems } from './validate.ts'
 import { type Before, pastToleranceMs, type Validation } from './validate-rules.ts'
 import { findProfileWarnings } from './warn-of-profile.ts'
 
-export const ReportEntry = Type.Object({
-  socialProfileId: Nullable(Type.String({ description: 'As the request names it' })),
-  state: Nullable(
-    Type.String({
-      description:
-        'The state that the message would get: SCHEDULED or PENDING_APPROVAL. Null: nothing can be created on this profile.',
+export const ReportEntry = Type.Object(
+  {
+    socialProfileId: Nullable(Type.String({ description: 'As the request names it' })),
+    state: Nullable(
+      Type.String({
+        description:
+          'The state that the message would get: SCHEDULED or PENDING_APPROVAL. Null: nothing can be created on this profile.',
+      }),
+    ),
+    needsApproval: Nullable(Type.Boolean()),
+    length: Nullable(Type.Integer({ description: "The length of the text in the network's unit" })),
+    limit: Nullable(Type.Integer()),
+    unit: Nullable(Type.String({ examples: ['characters', 'weighted characters'] })),
+    problems: Type.Array(Finding, {
+      description: 'What keeps the message from being scheduled; also what concerns every profile',
     }),
-  ),
-  needsApproval: Nullable(Type.Boolean()),
-  length: Nullable(Type.Integer({ description: "The length of the text in the network's unit" })),
-  limit: Nullable(Type.Integer()),
-  unit: Nullable(Type.String({ examples: ['characters', 'weighted characters'] })),
-  problems: Type.Array(Finding, {
-    description: 'What keeps the message from being scheduled; also what concerns every profile',
-  }),
-  warnings: Type.Array(Finding, { description: 'What will be different, and refuses nothing' }),
-})
+    warnings: Type.Array(Finding, { description: 'What will be different, and refuses nothing' }),
+  },
+  { $id: 'ReportEntry' },
+)
 type ReportEntry = Static<typeof ReportEntry>
 
 /** A hundred profiles with a thousand problems each would help no client. */
