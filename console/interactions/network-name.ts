@@ -1,5 +1,5 @@
 /** The networks whose history the API may answer, as its path names them. */
-export type NetworkName = 'twitter' | 'facebook' | 'mastodon'
+export type NetworkName = 'twitter' | 'facebook'
 
 /** By the type of a profile. Others that an installation has switched on are named by their type in small letters. */
 export function findNetworkName(type: string): NetworkName {

@@ -1,6 +1,6 @@
 // A member without the right to see people reads their own rights on profiles.
 import { useQuery } from '@tanstack/react-query'
-import { api, call } from '../api/client.ts'
+import { api, call, type Schemas } from '../api/client.ts'
 import { keyOf, type Pair } from './people.ts'
 
 export function useOwnPairs(memberId: string) {
@@ -16,10 +16,13 @@ export function useOwnPairs(memberId: string) {
   })
 }
 
-type Own = { id: string; permissions?: string[]; permissionPreset?: string }
+type Own = Schemas['OwnProfile']
 
 /** Which part is by a team is not said here, so all of it is shown as given. */
-function pairOf(memberId: string, { id, permissions = [], permissionPreset = '' }: Own): Pair {
+function pairOf(
+  memberId: string,
+  { id, permissions = [], permissionPreset = 'CUSTOM' }: Own,
+): Pair {
   const rights = { permissions, permissionPreset }
   return { member: { id: memberId }, socialProfile: { id }, ...rights, given: rights }
 }

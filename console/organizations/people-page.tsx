@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { Schemas } from '../api/client.ts'
 import { useMe } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,7 +60,7 @@ function Lede() {
   return data && texts('people').lede(data.length, invited)
 }
 
-function Content({ permissions }: { permissions: string[] }) {
+function Content({ permissions }: Pick<Schemas['Permissions'], 'permissions'>) {
   if (!maySeePeople(permissions)) return <OnlyMe permissions={permissions} />
   return (
     <div className={styles.panels}>
@@ -73,7 +74,7 @@ function Content({ permissions }: { permissions: string[] }) {
 }
 
 /** A member without the right to see people reads what they may do themselves. */
-function OnlyMe({ permissions }: { permissions: string[] }) {
+function OnlyMe({ permissions }: Pick<Schemas['Permissions'], 'permissions'>) {
   const text = texts('people')
   const me = useMe()
   if (!me) return <Skeleton />

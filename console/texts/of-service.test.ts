@@ -43,7 +43,11 @@ test('why a message failed and what to do are whole sentences', () => {
 })
 
 test('what happened is told in German, what a member wrote stays', () => {
-  const action = { timestamp: '2027-01-31T12:00:00Z', actionType: 'REJECT', actorId: null }
+  const action = {
+    timestamp: '2027-01-31T12:00:00Z',
+    actionType: 'REJECT',
+    actorId: null,
+  } as const
   const reason =
     'The owner of this personal profile has left the organization. The message was not published.'
   const entries = timelineOf({

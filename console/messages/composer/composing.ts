@@ -80,7 +80,7 @@ export function timeOf(plan: Planned): string | undefined {
 }
 
 function isPublished(networks: readonly Network[], type: string): boolean {
-  return networks.some(({ publishedTypes }) => publishedTypes.includes(type))
+  return networks.some(({ publishedTypes }) => publishedTypes.some((one) => one === type))
 }
 
 function targetsOf(chosen: Profile[], networks: readonly Network[]): Target[] {

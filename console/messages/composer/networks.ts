@@ -16,5 +16,5 @@ export function useNetworks(): Network[] {
 }
 
 export function findNetwork(networks: readonly Network[], type: string): Network | undefined {
-  return networks.find(({ types }) => types.includes(type))
+  return networks.find(({ types }) => types.some((one) => one === type))
 }

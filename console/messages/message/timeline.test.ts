@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { membersOf, timelineOf } from './timeline.ts'
 
 test('reviews and attempts are one list in order of time', () => {
-  const action = { actorType: 'MEMBER', actorId: '7', reason: null }
+  const action = { actorType: 'MEMBER', actorId: '7', reason: null } as const
   const attempt = { code: null, nextStep: null, reason: null }
   const entries = timelineOf({
     actions: [
