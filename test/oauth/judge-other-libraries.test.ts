@@ -1,4 +1,4 @@
-// Conformance with passport-oauth2 and simple-oauth2, the libraries of many older apps. What they cannot be told to do otherwise counts:
+// Conformance with passport-oauth2 and simple-oauth2, the libraries of many older apps. Two of their habits cannot be changed:
 // passport-oauth2 sends an empty client_secret in the body beside its Basic header, and simple-oauth2 reads every answer as JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -146,7 +146,7 @@ test('simple-oauth2: log in, refresh, revoke one token, revoke all', async () =>
   await assert.rejects(third.refresh())
 })
 
-test('a revocation answers an empty JSON object, also for a token that nobody knows', async () => {
+test('a revocation answers an empty JSON object, also for an unknown token', async () => {
   for (const token of ['unknown', await tokenOf(service, owner.id)]) {
     const answer = await requestToken(service, { token }, app, '/oauth2/revoke')
     assert.equal(answer.status, 200)
