@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { nasty, testMarkup } from '../../http/pages/markup.testing.ts'
+import { translations } from '../dialect.ts'
+import { topics } from '../error-topics.ts'
+import { authorizationErrorDocsPage } from './error-doc-routes.ts'
 import { refusedPage } from './error-pages.ts'
 
 function refusal(error: string, hint?: string) {
@@ -13,6 +16,7 @@ function refusal(error: string, hint?: string) {
 }
 
 testMarkup({
+  errorDocs: authorizationErrorDocsPage(),
   refused: refusedPage(refusal('invalid_client')),
   refusedNasty: refusedPage({
     error: { error: nasty, error_description: nasty, error_hint: nasty, status_code: 400 },
@@ -25,6 +29,17 @@ testMarkup({
     sent: { redirect_uri: `https://evil.example/?${nasty.replaceAll(' ', '')}` },
     appName: nasty,
   }),
+})
+
+test('every error that is translated has a topic', () => {
+  const shown = Object.entries(translations).map(([name, { error = name }]) => error)
+  const explained = Object.entries(topics).flatMap(([name, { error, hint }]) =>
+    hint === undefined && name === error ? error : [],
+  )
+  assert.deepEqual(
+    shown.filter((error) => !explained.includes(error)),
+    [],
+  )
 })
 
 test('an OAuth error begins with what the person can understand, and ends with code and trace', () => {
