@@ -1,5 +1,6 @@
 // Every error of /v1: status, code, message, and when it occurs. docs/errors.md is generated from this file.
 // Texts that the specification defines are used literally (spec 7); a hint may add to them, never replace them.
+import { deniedReads } from './error-catalogue-reads.ts'
 
 type Entry = { status: number; code: number; message: string; when: string }
 
@@ -164,21 +165,7 @@ export const catalogue = {
     'Insufficient permissions to view team social profile',
     'Neither in the team nor allowed to see the teams of the organization.',
   ),
-  mayNotViewMemberProfiles: mayNotView(
-    'member social profiles',
-    'Needs ORG_MANAGE_MEMBER, ORG_MANAGE_SOCIAL_PROFILE or ORG_VIEW_ALL, or to be the member.',
-  ),
-  mayNotViewInstallations: mayNotView(
-    'installed apps',
-    'Needs ORG_MANAGE_APP or ORG_VIEW_ALL. Also for the apps that are allowed.',
-  ),
-  mayNotViewNetworkApps: mayNotView(
-    'network apps',
-    'Needs ORG_MANAGE_APP or ORG_MANAGE_SOCIAL_PROFILE.',
-  ),
-  mayNotViewAudit: mayNotView('audit log', 'Needs ORG_MANAGE_MEMBER or ORG_MANAGE_APP.'),
-  mayNotViewInvitations: mayNotView('invitations', 'Needs ORG_MANAGE_MEMBER.'),
-  mayNotViewPublishing: mayNotView('publishing', 'The caller is not in the organization.'),
+  ...deniedReads,
   mayNotViewOrganizationTeams: entry(
     403,
     4010,
@@ -304,9 +291,4 @@ export const catalogue = {
 
 function entry(status: number, code: number, message: string, when: string): Entry {
   return { status, code, message, when }
-}
-
-/** One answer for every right to read that is newer than the specification. */
-function mayNotView(what: string, when: string): Entry {
-  return entry(403, 4009, `Insufficient permissions to view ${what}`, when)
 }
