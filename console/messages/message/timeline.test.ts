@@ -15,6 +15,8 @@ test('reviews and attempts are one list in order of time', () => {
       {
         ...attempt,
         number: 1,
+        startedDate: '2026-11-17T10:40:02Z',
+        endedDate: '2026-11-17T10:40:05Z',
         startedAt: '2026-11-17T10:40:02Z',
         endedAt: '2026-11-17T10:40:05Z',
         outcome: 'unknown',
@@ -22,6 +24,8 @@ test('reviews and attempts are one list in order of time', () => {
       {
         ...attempt,
         number: 2,
+        startedDate: '2026-11-17T10:40:35Z',
+        endedDate: null,
         startedAt: '2026-11-17T10:40:35Z',
         endedAt: null,
         outcome: 'accepted',
@@ -60,6 +64,8 @@ test('an entry says who did it: a member, an app, or the service itself', () => 
 test('an attempt of which no post is known is not called refused', () => {
   const attempt = {
     number: 1,
+    startedDate: '2026-11-17T10:40:02Z',
+    endedDate: '2026-11-17T10:41:02Z',
     startedAt: '2026-11-17T10:40:02Z',
     endedAt: '2026-11-17T10:41:02Z',
     reason: 'No post of it is known so far.',
