@@ -5,12 +5,13 @@ import { once } from 'node:events'
 import { parseArgs } from 'node:util'
 import { startTestServer } from '../../scripts/test/database.ts'
 import { closeFile, closeProcess } from '../support/at-end.ts'
+import { whyNoSnac } from './snac.ts'
 import { runOnSnac, type SuiteForm, type Verdict, wholeForms } from './suite.ts'
-import { skip } from './world.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '10' } } })
 
-if (skip) throw new Error(skip)
+const reason = await whyNoSnac()
+if (reason) throw new Error(reason)
 process.exitCode = process.env.TEST_DATABASE_URL ? await runAll() : await runWithServer()
 
 /** The address of the database is read when the code is loaded: another process loads it. */
@@ -19,12 +20,15 @@ async function runWithServer(): Promise<number> {
   const [program = '', ...parameters] = process.argv
   const environment = { ...process.env, TEST_DATABASE_URL: url }
   const child = spawn(program, parameters, { stdio: 'inherit', env: environment })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const [code] = await once(child, 'exit')
   await stop()
   return Number(code ?? 1)
 }
 
 async function runAll(): Promise<number> {
+  const end = () => void closeFile().finally(() => process.exit(1))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   let [all, unknown, wrong] = [0, 0, 0]
   for (let run = 1; run <= Number(values.runs); run += 1)
     for (const form of wholeForms) {

@@ -3,8 +3,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { need } from '../support/need.ts'
+import { whyNoSnac } from './snac.ts'
 import { runOnSnac, wholeForms } from './suite.ts'
-import { openSnacWorld, skip } from './world.ts'
+import { openSnacWorld } from './world.ts'
+
+const skip = await whyNoSnac()
 
 for (const form of wholeForms) {
   const title = `${form.messages} messages ${form.isDated ? 'with' : 'without'} a Date: none doubled, none lost`
