@@ -14,7 +14,8 @@ const keyLivesMs = 3_600_000
 export function createStatus(world: World, call: Call): Answer {
   const { token, body, request, fault } = call
   const key = request.headers['idempotency-key']
-  const isIgnored = fault?.kind === 'ignore-key' || isOther(world)
+  const isOtherMake = isOther(world)
+  const isIgnored = fault?.kind === 'ignore-key' || isOtherMake
   const known = isIgnored ? undefined : findByKey(world, token.profile, key)
   if (known) return answer(world, known)
   const text = textOf(body.status)
@@ -22,12 +23,7 @@ export function createStatus(world: World, call: Call): Answer {
   const spoiler = textOf(body.spoiler_text)
   if (text.trim() === '' && drafts.length === 0)
     throw refuse("Validation failed: Text can't be blank")
-  const length = isOther(world) ? [...text, ...spoiler].length : lengthOf(text) + graphemes(spoiler)
-  if (length > limits.characters)
-    throw refuse(`Validation failed: Text character limit of ${limits.characters} exceeded`)
-  const visibility = textOf(body.visibility) || 'public'
-  if (!visibilities.includes(visibility))
-    throw refuse('Validation failed: Visibility is not included in the list')
+  requireLength(text, spoiler, isOtherMake)
   const post = world.store.publish({
     network: 'mastodon',
     profile: token.profile,
@@ -39,14 +35,28 @@ export function createStatus(world: World, call: Call): Answer {
     board: null,
     record: {
       ...{ key, spoiler },
-      visibility: isOther(world) && visibility === 'unlisted' ? 'public' : visibility,
+      visibility: requireVisibility(body.visibility, isOtherMake),
       mediaIds: drafts.map(({ id }) => id),
       isSensitive: body.sensitive === true || spoiler !== '',
-      language: isOther(world) ? 'en' : textOf(body.language) || null,
+      language: isOtherMake ? 'en' : textOf(body.language) || null,
       inReplyTo: requireParent(world, body.in_reply_to_id),
     },
   })
   return answer(world, post)
+}
+
+function requireLength(text: string, spoiler: string, isOtherMake: boolean): void {
+  const counted = lengthOf(text) + graphemes(spoiler)
+  const length = isOtherMake ? [...text, ...spoiler].length : counted
+  if (length > limits.characters)
+    throw refuse(`Validation failed: Text character limit of ${limits.characters} exceeded`)
+}
+
+function requireVisibility(asked: unknown, isOtherMake: boolean): string {
+  const visibility = textOf(asked) || 'public'
+  if (!visibilities.includes(visibility))
+    throw refuse('Validation failed: Visibility is not included in the list')
+  return isOtherMake && visibility === 'unlisted' ? 'public' : visibility
 }
 
 function answer(world: World, post: Post): Answer {
