@@ -114,8 +114,9 @@ async function attempt(
     const network = requireNetwork(context, lane)
     if (message.lost_preparations > mostRepetitions)
       return { settlement: preparedInVain(subject, network.title) }
-    if (isTooLateToRepeat(network, message.doubt_since, inDatabaseTime(lane)))
-      return { settlement: neverVerified(subject, cannotRepeat(network)) }
+    const isTooOld = () => isTooLateToRepeat(network, message.doubt_since, inDatabaseTime(lane))
+    const tooOld = { settlement: neverVerified(subject, cannotRepeat(network)) }
+    if (isTooOld()) return tooOld
     const post = postOf(message, await context.mediaFor(message, network.name))
     return await withFreshAccount(context, lane, async (account) => {
       isCalled = false
@@ -131,6 +132,8 @@ async function attempt(
         await context.reach('before-call')
         const signal = await waitForLease(context, lane)
         if (!signal) return undefined
+        // Once more: the first phase, new tokens and the wait for a slot take time.
+        if (isTooOld()) return tooOld
         isCalled = true
         const published = await network.publish(account, post, prepared.id, signal)
         await context.reach('after-call')

@@ -19,7 +19,15 @@
 
 #ifndef KIND
 #define KIND 1        /* 1: a look goes by text (X, Pinterest). 2: prepared, then published by id (Facebook, Instagram).
-                         3: a natural key (a record that is put under a key of ours). */
+                         3: a natural key (a record that is put under a key of ours).
+                         4: a look finds nothing; the same again is refused, and the post is named (LinkedIn, members).
+                         5: a look goes by text, and the same key again gives the same post (Mastodon). */
+#endif
+#ifndef MEMORY
+#define MEMORY 9      /* KIND 4 and 5: for so long the network recognizes what it has taken; 255: for ever. */
+#endif
+#ifndef WITHIN
+#define WITHIN 9      /* KIND 4: nothing is sent again later than this after the first attempt in doubt began. */
 #endif
 #ifndef MESSAGES
 #define MESSAGES 1    /* 1 or 2; two have the same text, and go to the same account. */
@@ -109,10 +117,11 @@
 #ifndef MUTANT
 #define MUTANT 0      /* A deliberate fault: 1 settle is not fenced, 2 no deadline check, 3 another attempt without
                          a look, 4 edits and deletes while in doubt, 5 a refusal in doubt is called a failure, 6 what is gone
-                         is made anew without a look, 7 the pause is kept only when the lane is let go. */
+                         is made anew without a look, 7 the pause is kept only when the lane is let go, 8 the same again
+                         however late it is, 9 each worker counts the settling time for itself. */
 #endif
 #ifndef PROPERTY
-#define PROPERTY 127  /* A sum: 1 once, 2 sent, 4 failed, 8 deleted, 16 text, 32 unapproved, 64 limbo. */
+#define PROPERTY 255  /* A sum: 1 once, 2 sent, 4 failed, 8 deleted, 16 text, 32 unapproved, 64 limbo, 128 pause. */
 #endif
 
 #define NEVER 255
@@ -160,7 +169,13 @@ typedef Database {
   byte attempt[2];    /* State of its last attempt, ... */
   byte code[2];
   byte prepared[2];   /* ... what that prepared, named after the attempt that made it, ... */
-  byte since[2];      /* ... and for how long it has been over. */
+  byte since[2];      /* ... and for how long it has been over, by the clock that all workers keep together. */
+#if KIND == 4
+  byte began[2];      /* How long ago its first attempt in doubt began. */
+#endif
+#if MUTANT == 9
+  byte counter[2];    /* Which worker counts. */
+#endif
 }
 Database db;
 #if LOSE > 0
@@ -237,6 +252,11 @@ bit textOf[6];        /* The text of an attempt, and of what it prepared. */
 byte answer[6];
 byte post[6];         /* 0: not there. Otherwise for how long, plus 1. */
 bit shows[6];         /* Its text. */
+#if KIND > 3
+byte known[6];        /* For how long the network still recognizes it. */
+byte named[6];        /* The post that an answer names. */
+#endif
+byte quiet[2];        /* For how long the network wants a lane to pause, as it was settled. */
 
 #define TAKEN 1
 #define REFUSED 2     /* For good. */
@@ -244,6 +264,7 @@ bit shows[6];         /* Its text. */
 #define LIMITED 4     /* The same, and the network wants a pause. */
 #define REPEATED 5    /* Refused as a duplicate. */
 #define LOST 6        /* What was prepared is not there any more. */
+#define NAMED 7       /* Refused as a repetition of a post that is named. */
 
 #define there(i) (post[i] > 0 -> 1 : 0)
 #define posts (there(0) + there(1) + there(2) + there(3) + there(4) + there(5))
@@ -309,6 +330,7 @@ bool isLate;          /* The catch-up window is over. */
 #define NO_LOOK 16
 #define MISSED 17
 #define CLEAR 18      /* Not there, and nothing can turn up any more. */
+#define TOO_LATE 19   /* Too late to send the same again. */
 
 #define putOff(m, o) (db.doubt[m] && MUTANT != 4 && (o == LIMITED -> PAUSE : 1) >= db.certain[m])
 #define giveUp(m) db.state[m] = (db.doubt[m] -> UNKNOWN : FAILED); db.attempt[m] = OVER; db.act[m] = NEVER
@@ -322,6 +344,11 @@ inline settle(m, o, k) {
      db.state[m] = (db.doubt[m] -> UNKNOWN : FAILED); db.act[m] = NEVER
   :: db.state[m] == SUBMITTED && (o == TAKEN || o == FOUND) ->
      db.state[m] = SENT; db.own[m] = k + 1; db.attempt[m] = OVER; db.act[m] = NEVER
+  /* What an earlier attempt has published is named; without one, it is another message's. */
+  :: db.state[m] == SUBMITTED && o == NAMED ->
+     db.state[m] = (db.doubt[m] -> SENT : FAILED); db.own[m] = k + 1; db.attempt[m] = OVER; db.act[m] = NEVER
+  :: db.state[m] == SUBMITTED && o == TOO_LATE ->
+     db.state[m] = UNKNOWN; db.attempt[m] = OVER; db.act[m] = NEVER
   :: db.state[m] == SUBMITTED && o == REFUSED && (!db.doubt[m] || MUTANT == 5) ->
      db.state[m] = FAILED; db.attempt[m] = OVER; db.act[m] = NEVER
   :: db.state[m] == SUBMITTED && o == REFUSED && db.doubt[m] && MUTANT != 5 -> inDoubt(m, REF)
@@ -359,9 +386,15 @@ inline settle(m, o, k) {
      db.state[m] = UNKNOWN; db.attempt[m] = OVER; db.act[m] = NEVER
   :: else
   fi;
+  if :: o == LIMITED -> quiet[laneOf(m)] = PAUSE :: else fi;
   if :: db.attempt[m] != DOUBTFUL -> db.since[m] = 0 :: else fi
 }
 
+#if KIND == 4
+#define isTooLate(m) (MUTANT != 8 && db.doubt[m] && db.began[m] > WITHIN)
+#else
+#define isTooLate(m) false
+#endif
 #define other(m) (1 - (m))
 #define isDue(m, lane) (laneOf(m) == lane && db.act[m] == 0 && (db.pause[lane] == 0 || db.state[m] == SUBMITTED))
 
@@ -408,6 +441,13 @@ idle:
            if :: db.edited[m] || db.code[m] == GONE -> db.prepared[m] = NO :: else fi;
            db.edited[m] = false; db.code[m] = 0;
            prepared = db.prepared[m]; textOf[r] = db.text[m];
+#if KIND == 4
+           if :: !db.doubt[m] -> db.began[m] = 0 :: else fi;
+#endif
+#if MUTANT == 9
+           db.counter[m] = w;
+#endif
+           ask(128, quiet[lane] > 0);
            printf("worker %d begins attempt %d of message %d, text %d\n", w, db.attempts[m], m, db.text[m])
          }
       :: else -> goto letgo
@@ -444,9 +484,10 @@ idle:
     :: !(KIND == 2 && db.doubt[m] && r != m * ATTEMPTS && prepared == r && post[r - 1] >= SHOWN)
     fi;
 
-    /* Deadline check. */
+    /* Deadline check, and whether it is too late for the same again: nothing may come between this and the call. */
     if
-    :: atomic { MUTANT == 2 || (deadline[w] >= CALL + MARGIN && !isLost[w]) -> calling[w] = CALL }
+    :: atomic { (MUTANT == 2 || (deadline[w] >= CALL + MARGIN && !isLost[w])) && !isTooLate(m) -> calling[w] = CALL }
+    :: atomic { isTooLate(m) && !isLost[w] -> outcome = TOO_LATE; goto settling }
     :: atomic { isLost[w] || !calm -> goto letgo }
     fi;
 
@@ -455,7 +496,7 @@ idle:
       if
       :: calling[w] > 0 || GAP || MUTANT == 2 ->
          left[r] = (calling[w] > 0 -> calling[w] : CALL) + D;
-         carries[r] = (KIND == 1 -> r : (KIND == 2 -> prepared : m * ATTEMPTS));
+         carries[r] = (KIND == 2 -> prepared : (KIND == 3 -> m * ATTEMPTS : r));
          waits[w] = r + 1;
          printf("worker %d sends the request of attempt %d\n", w, r + 1)
       :: else -> outcome = LATER; goto settling
@@ -465,6 +506,9 @@ idle:
     :: atomic {
          answer[r] != 0 ->
          outcome = answer[r]; answer[r] = 0; k = carries[r];
+#if KIND > 3
+         if :: named[r] > 0 -> k = named[r] - 1; named[r] = 0 :: else fi;
+#endif
          if :: outcome == LIMITED -> pausing = PAUSE :: else fi;
          printf("worker %d has the answer %d\n", w, outcome)
        }
@@ -483,6 +527,9 @@ reconcile:
       waits[w] = 0;
       if
       :: db.state[m] == SUBMITTED ->
+#if MUTANT == 9
+         if :: db.counter[m] != w -> db.counter[m] = w; db.since[m] = 0 :: else fi;
+#endif
          isOff = (db.code[m] == OFF); isClear = (db.certain[m] == 0);
          prepared = db.prepared[m]; isDup = (db.code[m] == DUP || db.code[m] == REF);
          isOver = (db.attempt[m] == DOUBTFUL && db.since[m] >= (db.seen[m] -> SETTLE : SETTLE_DEAD));
@@ -507,7 +554,7 @@ reconcile:
          :: a < SLOTS ->
             if
             :: post[a] > 0 && a + 1 != taken && (KIND == 2 || shows[a] == db.text[m]) &&
-               (KIND == 1 || (KIND == 2 && a / ATTEMPTS == m) || (KIND == 3 && a == m * ATTEMPTS)) ->
+               (KIND == 1 || KIND == 5 || (KIND == 2 && a / ATTEMPTS == m) || (KIND == 3 && a == m * ATTEMPTS)) ->
                if
                :: k = a
                :: k != NO || post[a] < SHOWN
@@ -520,7 +567,12 @@ reconcile:
          a = 0;
          if
          :: k != NO -> outcome = FOUND
+#if KIND == 4
+         :: k == NO && MUTANT != 8 && db.began[m] > WITHIN -> outcome = TOO_LATE
+         :: k == NO && !isOff && !isOver && (MUTANT == 8 || db.began[m] <= WITHIN) -> outcome = NOT_YET
+#else
          :: k == NO && !isOff && !isOver -> outcome = NOT_YET
+#endif
          :: k == NO && !isOff && isOver && isDup -> outcome = REPETITION
          :: k == NO && !isOff && isOver && !isDup -> outcome = ABSENT
          :: k == NO && isOff && !isClear -> outcome = NOT_YET
@@ -531,6 +583,7 @@ reconcile:
          :: outcome == NOT_YET -> printf("worker %d looks: not there yet\n", w)
          :: outcome == ABSENT -> printf("worker %d looks, and the settling time is over: not there\n", w)
          :: outcome == CLEAR -> printf("worker %d looks, and nothing can turn up any more\n", w)
+         :: outcome == TOO_LATE -> printf("worker %d looks, and it is too late to send it again\n", w)
          :: outcome == REPETITION -> printf("worker %d looks, and the settling time is over: nothing of ours\n", w)
          fi
       fi
@@ -624,15 +677,34 @@ proctype Request(byte r) {
             :: i >= SLOTS -> break
             od;
             i = 0
+#if KIND > 3
+         /* Another attempt of the same message, which has the same body and the same key. */
+         :: said == TAKEN && !DUPLICATE ->
+            i = (r / ATTEMPTS) * ATTEMPTS;
+            do
+            :: i < (r / ATTEMPTS + 1) * ATTEMPTS && !(post[i] >= SHOWN && known[i] > 0 && i != r) -> i++
+            :: i < (r / ATTEMPTS + 1) * ATTEMPTS && post[i] >= SHOWN && known[i] > 0 && i != r ->
+               named[r] = i + 1; said = (KIND == 4 -> NAMED : TAKEN); carries[r] = i; break
+            :: i >= (r / ATTEMPTS + 1) * ATTEMPTS -> break
+            od;
+            i = 0
+#endif
          :: said == TAKEN && !DUPLICATE && KIND == 2 && post[carries[r]] > 0 ->
             said = (AGAIN == 0 -> TAKEN : (AGAIN == 1 -> LOST : REFUSED))
          :: else
          fi;
          if
          :: said == TAKEN ->
-            if :: post[carries[r]] == 0 -> post[carries[r]] = 1 :: else fi;
+#if KIND > 3
+            if :: post[carries[r]] == 0 -> known[carries[r]] = MEMORY :: else fi;
+#endif
+            if :: post[carries[r]] == 0 -> post[carries[r]] = 1; shows[carries[r]] = textOf[r] :: else fi;
             /* What was prepared has the text that it was prepared with. A record that is put anew has the new one. */
-            shows[carries[r]] = (KIND == 2 -> textOf[carries[r]] : textOf[r]);
+            if
+            :: KIND == 2 -> shows[carries[r]] = textOf[carries[r]]
+            :: KIND == 3 -> shows[carries[r]] = textOf[r]
+            :: else
+            fi;
             printf("the network takes the request of attempt %d: post %d with text %d\n", r + 1, carries[r], shows[carries[r]]);
             if
             :: isTwice -> isTwice = false; said = (KIND != 2 -> REPEATED : (AGAIN == 0 -> TAKEN : (AGAIN == 1 -> LOST : REFUSED)))
@@ -642,7 +714,11 @@ proctype Request(byte r) {
          fi;
          if
          :: waits[0] == r + 1 || waits[1] == r + 1 -> answer[r] = said
+#if KIND > 3
+         :: else -> named[r] = 0
+#else
          :: else
+#endif
          fi;
          said = 0;
          check()
@@ -695,6 +771,10 @@ proctype Faults() {
        !calm && crashes < CRASHES && (holds[0] || holds[1]) ->
        if :: holds[0] -> w = 0 :: holds[1] -> w = 1 fi;
        crashes++;
+#if MUTANT == 9
+       if :: db.counter[0] == w -> db.counter[0] = NOBODY :: else fi;
+       if :: db.counter[1] == w -> db.counter[1] = NOBODY :: else fi;
+#endif
        dies[w] = true; holds[w] = false; laneHeld[w] = 0; deadline[w] = 0; isLost[w] = false; calling[w] = 0;
        if :: waits[w] > 0 -> answer[waits[w] - 1] = 0 :: else fi;
        waits[w] = 0;
@@ -709,7 +789,7 @@ proctype Faults() {
        :: w < 2 ->
           db.next[w] = (db.next[w] == NEVER -> NEVER : (db.next[w] > JUMP -> db.next[w] - JUMP : 0));
           db.act[w] = (db.act[w] == NEVER -> NEVER : (db.act[w] > JUMP -> db.act[w] - JUMP : 0));
-          /* The settling time is measured by the worker's own clock. */
+          /* The settling time is measured by a clock that cannot be set. */
           w++
        :: else -> break
        od;
@@ -745,6 +825,9 @@ inline age(d, i) {
   :: i < 2 ->
      down(d.next[i]); down(d.wake[i]); down(d.pause[i]); down(d.act[i]); down(d.certain[i]);
      if :: d.attempt[i] == DOUBTFUL && d.since[i] < SETTLE_DEAD -> d.since[i]++ :: else fi;
+#if KIND == 4
+     if :: d.attempts[i] > 0 && d.began[i] <= WITHIN && (d.state[i] == SUBMITTED || d.state[i] == SCHEDULED) -> d.began[i]++ :: else fi;
+#endif
      i++
   :: else -> break
   od;
@@ -762,11 +845,15 @@ inline tick(i) {
 #if LOSE > 2
   age(old[2], i);
 #endif
+  down(quiet[0]); down(quiet[1]);
   down(deadline[0]); down(deadline[1]); down(calling[0]); down(calling[1]);
   i = 0;
   do
   :: i < SLOTS ->
      down(left[i]);
+#if KIND > 3
+     down(known[i]);
+#endif
      if :: post[i] > 0 && post[i] < SHOWN -> post[i]++ :: else fi;
      i++
   :: else -> break

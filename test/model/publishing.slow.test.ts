@@ -11,13 +11,23 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** A sum; publishing.pml has the formulas. */
-const properties = { once: 1, sent: 2, failed: 4, deleted: 8, text: 16, unapproved: 32, limbo: 64 }
+const properties = {
+  ...{ once: 1, sent: 2, failed: 4, deleted: 8, text: 16, unapproved: 32, limbo: 64, pause: 128 },
+}
 type Property = keyof typeof properties
 
 type Configuration = { flags: string; about: Property[] }
 
 const enough = '-DSETTLE=1 -DSETTLE_DEAD=2 -DD=2'
 const kept: Property[] = ['once', 'sent', 'failed']
+/** Small, for networks and messages that add to the state. */
+const tiny = '-DSETTLE=1 -DSETTLE_DEAD=1 -DD=1 -DLOOKS=1'
+/** Two messages in one lane, which the network asks to pause. */
+const limited = `${tiny} -DMESSAGES=2 -DATTEMPTS=1 -DPAUSE=2`
+/** LinkedIn remembers for longer than it may take to send the same again, and for it to arrive. */
+const repeating = `${tiny} -DKIND=4 -DWITHIN=3`
+/** Mastodon's key, with a settling time that is too short without it. */
+const withKey = '-DKIND=5 -DSETTLE=1 -DSETTLE_DEAD=1 -DD=2 -DLOOKS=1'
 const withPeople: Property[] = [...kept, 'deleted', 'text']
 
 const holds: Record<string, Configuration> = {
@@ -53,6 +63,12 @@ const holds: Record<string, Configuration> = {
     flags: `-DKIND=2 ${enough} -DAGAIN=2`,
     about: kept,
   },
+  'a lane pauses when the network asks for it, whoever dies': { flags: limited, about: ['pause'] },
+  'a doubt is settled by the same again, whoever takes over': {
+    flags: `${repeating} -DMEMORY=6`,
+    about: kept,
+  },
+  'the same key again gives the same post': { flags: `${withKey} -DMEMORY=255`, about: ['once'] },
   'everything comes to its end': {
     flags: `${enough} -DCALM=14 -DPAUSE=3 -DCRASHES=0`,
     about: ['limbo'],
@@ -77,6 +93,23 @@ const isFound: Record<string, Configuration> = {
   'what is gone is made again without a look': {
     flags: `-DKIND=2 ${enough} -DAGAIN=1 -DEDGE=1 -DMUTANT=6`,
     about: ['once'],
+  },
+  'a pause that is kept only when the lane is let go': {
+    flags: `${limited} -DMUTANT=7`,
+    about: ['pause'],
+  },
+  'the same again, however late it is': {
+    flags: `${repeating} -DMEMORY=6 -DMUTANT=8`,
+    about: ['once'],
+  },
+  'a network that forgets sooner than the same is sent again': {
+    flags: `${repeating} -DMEMORY=2`,
+    about: ['once'],
+  },
+  'a server that forgets the key': { flags: `${withKey} -DMEMORY=1`, about: ['once'] },
+  'each worker counts the settling time for itself': {
+    flags: `${enough} -DCALM=14 -DPAUSE=3 -DCRASHES=0 -DMUTANT=9`,
+    about: ['limbo'],
   },
   'an earlier state of the database': { flags: '-DLOSE=1 -DCRASHES=0', about: ['once'] },
 }

@@ -2,6 +2,7 @@
 // it has the post.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { changedNetworks, publish } from './publisher.ts'
@@ -142,6 +143,24 @@ test('an attempt that waited for too long sends nothing again', async () => {
     return rowCount === 1
   }
   await eventually(endPause, { what: 'the lane to be released' })
+  const { state, failure_code: code } = await world.settled(id)
+  assert.deepEqual([state, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
+  assert.equal((await world.posts(profile)).length, 1)
+})
+
+test('a worker that takes too long before its call sends nothing again', async () => {
+  const { world, profile } = await openWithFault('drop-after')
+  const withinSeconds = 4
+  const networkFor = changedNetworks(world, () => ({ repeatsWithinSeconds: withinSeconds }))
+  let calls = 0
+  // The second one waits, as for a slot or for new tokens, until the post is too old to be repeated.
+  const reach = async (point: string) => {
+    if (point !== 'before-call') return
+    calls += 1
+    if (calls === 2) await sleep(withinSeconds * 1000)
+  }
+  publish(world, { networkFor, reach })
+  const { id } = await world.schedule({ profile })
   const { state, failure_code: code } = await world.settled(id)
   assert.deepEqual([state, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
   assert.equal((await world.posts(profile)).length, 1)
