@@ -27,6 +27,7 @@ import { errorDocRoutes } from './http/pages/error-docs.ts'
 import { referenceRoutes } from './http/pages/reference.ts'
 import { pagePolicy } from './http/pages/send-page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
+import { watchPending } from './http/pending.ts'
 import { refuseWritesBehind } from './http/refuse-writes.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { makeSerializers } from './http/serializers.ts'
@@ -108,7 +109,7 @@ export async function buildApp(
   })
   app.decorateRequest('principal')
   app.setErrorHandler(answerError)
-  options.pending?.watch(app)
+  options.atEnd?.(watchPending(app))
   logResponses(app)
   addResponseHeaders(app, config.publicUrl.protocol === 'https:')
   addCors(app, makePublicOrigins(database))

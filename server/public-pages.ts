@@ -8,7 +8,6 @@ import { demoRoutes } from './demo/routes.ts'
 import { consoleRoutes, readConsole } from './http/pages/console.ts'
 import { iconSvg } from './http/pages/page.ts'
 import { startRoutes } from './http/pages/start-page.ts'
-import type { PendingRequests } from './http/pending.ts'
 import { avatarRoutes } from './profiles/avatar-routes.ts'
 import type { Services } from './services.ts'
 import { isEmpty } from './setup/setup.ts'
@@ -19,8 +18,8 @@ export type StartOptions = {
   consoleDirectory?: string | undefined
   /** For how long the link of a post is followed. */
   followMs?: number | undefined
-  /** For a process that answers what is under way when it stops. */
-  pending?: PendingRequests | undefined
+  /** Gets what refuses the requests that are still under way when the process ends. */
+  atEnd?: ((refusePending: () => Promise<void>) => void) | undefined
 }
 
 export function assetRoutes(app: FastifyInstance, { demo }: StartOptions): void {

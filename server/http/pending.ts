@@ -4,33 +4,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../errors.ts'
 
-export type PendingRequests = {
-  /** Before the routes are added. */
-  watch(app: FastifyInstance): void
-  refuse(): Promise<void>
-}
-
 /** How long the answers may take to be written. */
 const writeMs = 300
+const hint = 'The service is stopping. Send the request again, with the same Idempotency-Key.'
 
-export function makePendingRequests(): PendingRequests {
+/** Before the routes are added. Returns what answers them. */
+export function watchPending(app: FastifyInstance): () => Promise<void> {
   const pending = new Set<FastifyReply>()
-  return {
-    watch(app) {
-      app.addHook('onRequest', (_request, reply, done) => {
-        pending.add(reply)
-        // Also after the client has closed the connection.
-        reply.raw.once('close', () => pending.delete(reply))
-        done()
-      })
-    },
-    async refuse() {
-      const open = [...pending].filter(({ sent }) => !sent)
-      for (const reply of open)
-        void reply.header('connection', 'close').send(new Problem('notReady', { hint }))
-      if (open.length > 0) await sleep(writeMs)
-    },
+  app.addHook('onRequest', (_request, reply, done) => {
+    pending.add(reply)
+    // Also after the client has closed the connection.
+    reply.raw.once('close', () => pending.delete(reply))
+    done()
+  })
+  return async () => {
+    const open = [...pending].filter(({ sent }) => !sent)
+    for (const reply of open)
+      void reply.header('connection', 'close').send(new Problem('notReady', { hint }))
+    if (open.length > 0) await sleep(writeMs)
   }
 }
-
-const hint = 'The service is stopping. Send the request again, with the same Idempotency-Key.'

@@ -63,8 +63,11 @@ const holds: Record<string, Configuration> = {
     flags: `-DKIND=2 ${enough} -DAGAIN=2`,
     about: kept,
   },
-  'a lane pauses when the network asks for it, whoever dies': { flags: limited, about: ['pause'] },
-  'a doubt is settled by the same again, whoever takes over': {
+  'a lane pauses when the network asks for it, also if its worker dies': {
+    flags: limited,
+    about: ['pause'],
+  },
+  'a doubt is settled by the same again, also by another worker': {
     flags: `${repeating} -DMEMORY=6`,
     about: kept,
   },

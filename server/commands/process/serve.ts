@@ -2,7 +2,6 @@
 import { fileURLToPath } from 'node:url'
 import { buildApp } from '../../app.ts'
 import type { DemoApp } from '../../demo/demo.ts'
-import { makePendingRequests } from '../../http/pending.ts'
 import type { Services } from '../../services.ts'
 import { explainListen } from './explain-listen.ts'
 import type { Opened } from './until-stopped.ts'
@@ -11,11 +10,10 @@ const consoleDirectory = fileURLToPath(new URL('../../../console/dist/', import.
 
 export async function serve(services: Services, opened: Opened, demo?: DemoApp): Promise<void> {
   const { host, port } = services.config
-  const pending = makePendingRequests()
-  const app = await buildApp(services, { demo, consoleDirectory, pending })
-  opened.workers.push(() => app.close())
   // After the time for requests under way, and before the resources that they use are closed.
-  opened.resources.push(pending.refuse)
+  const atEnd = (refusePending: () => Promise<void>) => void opened.resources.push(refusePending)
+  const app = await buildApp(services, { demo, consoleDirectory, atEnd })
+  opened.workers.push(() => app.close())
   try {
     // http://[::] stands for every address of the machine, and no browser can open it.
     const listenTextResolver = (address: string) =>

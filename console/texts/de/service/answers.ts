@@ -37,6 +37,8 @@ export const answers: Catalogue = {
   'Unknown parameters are ignored. This one would be missed: without it the answer is about more than was asked for.':
     'Unbekannte Angaben werden übergangen. Diese würde fehlen: Ohne sie ginge die Antwort über die Frage hinaus.',
   'Idempotency-Key must be 1 to {} characters': 'Idempotency-Key muss 1 bis {} Zeichen haben',
+  'The service is stopping. Send the request again, with the same Idempotency-Key.':
+    'Der Dienst wird gerade beendet. Sende die Anfrage noch einmal, mit demselben Idempotency-Key.',
   'This Idempotency-Key was used for another request':
     'Dieser Idempotency-Key gehört zu einer anderen Anfrage',
   'limit must be at most {}': 'limit darf höchstens {} sein',
