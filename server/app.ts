@@ -1,7 +1,6 @@
 // Builds the HTTP server: registers the routes of every module.
 
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { requireManagedApp } from './apps/apps.ts'
 import { consentRoutes } from './apps/consents/consent-routes.ts'
@@ -21,6 +20,7 @@ import { compressAnswer } from './http/compress.ts'
 import { addCors } from './http/cors.ts'
 import { answerClientError, answerError } from './http/errors.ts'
 import { markReplays } from './http/idempotency.ts'
+import { sweepIdleConnections } from './http/idle-connections.ts'
 import { nameLists } from './http/list-names.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
 import { errorDocRoutes } from './http/pages/error-docs.ts'
@@ -43,6 +43,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { isDiskStorage } from './media/storage/disk.ts'
 import { fileRoutes } from './media/storage/file-routes.ts'
 import { messageActionRoutes } from './messages/action-routes.ts'
+import { bulkRoutes } from './messages/bulk/bulk-routes.ts'
 import { resumeMessages } from './messages/resume.ts'
 import { reviewRoutes } from './messages/review/review-routes.ts'
 import { messageRoutes } from './messages/routes.ts'
@@ -165,6 +166,7 @@ function apiRoutes(v1: FastifyInstance, services: Services, options: StartOption
   const checks = messageChecks(services, options)
   messageRoutes(v1, { ...services, checks })
   messageActionRoutes(v1, { ...services, checks })
+  bulkRoutes(v1, { ...services, checks })
   reviewRoutes(v1, services)
   tagRoutes(v1, services)
   mediaRoutes(v1, services)
@@ -284,24 +286,4 @@ function messageChecks(services: Services, { followMs }: StartOptions): Checks {
     mediumIdInUrl: (url) => mediumIdInUrl(storage, url),
     mostScheduled: config.scheduledLimit,
   }
-}
-
-/**
- * Without this, close() waits for idle keep-alive connections to time out, up to 72 seconds. Connections on which nothing was ever sent
- * do not count as idle: browsers open such in advance.
- */
-function sweepIdleConnections(app: FastifyInstance): void {
-  const sockets = new Set<Socket>()
-  app.server.on('connection', (socket: Socket) => {
-    sockets.add(socket)
-    socket.once('close', () => sockets.delete(socket))
-  })
-  const sweep = () => {
-    app.server.closeIdleConnections()
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
-  }
-  app.addHook('preClose', async () => {
-    const sweeping = setInterval(sweep, 50)
-    app.server.once('close', () => clearInterval(sweeping))
-  })
 }

@@ -1,18 +1,14 @@
-// Routes that act on messages: send again, send now, and one action on many.
+// Routes that act on a message: send again, send now.
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { requireCaller } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
-import { callerOf, countAsMany } from '../http/authenticate.ts'
+import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import { parsePartialBody } from '../http/parse-partial.ts'
 import { answers, Id, Many, Nullable, ref } from '../http/schemas.ts'
-import type { RateLimits } from '../limits/limits.ts'
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { BulkAction, readBulk } from './bulk/bulk-action.ts'
-import { BulkResult, runBulk } from './bulk/run.ts'
 import { followNewDestination } from './edit.ts'
 import { MessageItem } from './reading/item.ts'
 import { renderMessages } from './reading/render.ts'
@@ -29,14 +25,11 @@ type Using = {
   keyRing: KeyRing
   checks: Checks
   storage: Storage
-  limits: RateLimits
-  config: { requestsPerDay: number; requestsPerSecond: number }
 }
 
 export function messageActionRoutes(instance: FastifyInstance, using: Using): void {
-  const { database, keyRing, checks, storage, limits, config } = using
+  const { database, keyRing, checks, storage } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  app.addSchema(BulkResult)
   const tags = ['Messages']
 
   app.post(
@@ -90,28 +83,6 @@ export function messageActionRoutes(instance: FastifyInstance, using: Using): vo
       const { item, etag } = await renderVersion({ database, storage }, row)
       void reply.header('etag', etag)
       return { data: [item] }
-    },
-  )
-
-  app.post(
-    '/v1/messages/bulk',
-    {
-      schema: {
-        tags,
-        summary: 'Shift, move, copy, delete or approve up to 100 messages',
-        body: BulkAction,
-        headers: RepeatHeaders,
-        response: answers(
-          Many(ref(BulkResult)),
-          'What became of each message, in the order of ids',
-        ),
-      },
-    },
-    async (request, reply) => {
-      requireCaller(request.principal)
-      const bulk = readBulk(request.body)
-      await countAsMany({ limits, ...config }, request, reply, bulk.ids.length)
-      return { data: await runBulk(using, request, bulk) }
     },
   )
 }

@@ -1,26 +1,28 @@
-// Carries a bulk request out. Each message has a transaction of its own, so that what is refused for one does not keep the others from
+// POST /v1/messages/bulk. Each message has a transaction of its own, so that what is refused for one does not keep the others from
 // it; with allOrNone they share one.
 import { createHash, randomUUID } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { type Caller, requireCaller } from '../../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { Problem, ProblemList } from '../../errors.ts'
-import { callerOf } from '../../http/authenticate.ts'
+import { callerOf, countAsMany } from '../../http/authenticate.ts'
 import { renderErrors } from '../../http/errors.ts'
-import { answerOnce } from '../../http/idempotency.ts'
-import { Failure, Id, Nullable } from '../../http/schemas.ts'
+import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
+import { answers, Failure, Id, Many, Nullable, ref } from '../../http/schemas.ts'
 import { lockLane } from '../../lanes/lanes.ts'
+import type { RateLimits } from '../../limits/limits.ts'
 import { requireProfile } from '../../profiles/profiles.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { inSeconds, sendTime, versionOf } from '../reading/item.ts'
 import { states } from '../states.ts'
 import type { Checks } from '../validation/validate.ts'
 import { type Acted, actOn } from './act.ts'
-import type { Bulk } from './bulk-action.ts'
+import { type Bulk, BulkAction, readBulk } from './bulk-action.ts'
 
-export const BulkResult = Type.Object(
+const BulkResult = Type.Object(
   {
     id: Id,
     outcome: Type.Enum(['done', 'refused', 'skipped'], {
@@ -36,11 +38,45 @@ export const BulkResult = Type.Object(
   },
   { $id: 'BulkResult' },
 )
-export type BulkResult = Static<typeof BulkResult>
+type BulkResult = Static<typeof BulkResult>
 
-type Using = { database: Database; keyRing: KeyRing; checks: Checks }
+type Using = {
+  database: Database
+  keyRing: KeyRing
+  checks: Checks
+  limits: RateLimits
+  config: { requestsPerDay: number; requestsPerSecond: number }
+}
 
-export function runBulk(using: Using, request: FastifyRequest, bulk: Bulk): Promise<BulkResult[]> {
+export function bulkRoutes(instance: FastifyInstance, using: Using): void {
+  const { limits, config } = using
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.addSchema(BulkResult)
+
+  app.post(
+    '/v1/messages/bulk',
+    {
+      schema: {
+        tags: ['Messages'],
+        summary: 'Shift, move, copy, delete or approve up to 100 messages',
+        body: BulkAction,
+        headers: RepeatHeaders,
+        response: answers(
+          Many(ref(BulkResult)),
+          'What became of each message, in the order of ids',
+        ),
+      },
+    },
+    async (request, reply) => {
+      requireCaller(request.principal)
+      const bulk = readBulk(request.body)
+      await countAsMany({ limits, ...config }, request, reply, bulk.ids.length)
+      return { data: await runBulk(using, request, bulk) }
+    },
+  )
+}
+
+function runBulk(using: Using, request: FastifyRequest, bulk: Bulk): Promise<BulkResult[]> {
   const copiesOf = nameGroups(request)
   const act = async (tx: Tx, id: string) => {
     const acted = await actOn(tx, using.checks, callerOf(request), id, { ...bulk, copiesOf })
