@@ -13,6 +13,7 @@ import { addSealedMail, type MailPayload, openMail } from '../../server/mail/mai
 import { requireMatchingKeys } from '../../server/secrets/key-check.ts'
 import { type Key, makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { openServices } from '../../server/services.ts'
+import { atEnd } from '../support/at-end.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { freePort } from '../support/free-port.ts'
@@ -159,10 +160,12 @@ async function serve(): Promise<{ url: string; stop(): Promise<void> }> {
   await requireMatchingKeys(services.database, keyRing)
   const app = await buildApp(services)
   await app.listen({ host: 'localhost', port: config.port })
-  const stop = async () => {
-    await app.close()
-    await services.close()
+  let stopping: Promise<void> | undefined
+  const stop = () => {
+    stopping ??= app.close().then(() => services.close())
+    return stopping
   }
+  atEnd(stop)
   return { url: config.publicUrl.origin, stop }
 }
 
