@@ -40,7 +40,7 @@ export async function dequeueNext(
         order by client_id limit 1
       ) following
     ), owned as (
-      select client_id, ${ownerOf} as owner from app join apps using (client_id)
+      select client_id, (select ${ownerOf} from apps where apps.client_id = app.client_id) as owner from app
     ), next as (
       select endpoint.* from owned cross join lateral (
         select id, waiting_since, disabled_at is not null as is_probe from webhook_endpoints
