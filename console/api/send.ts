@@ -1,6 +1,7 @@
 // Every call of this tab with a token goes through here: within the account's limit per second, and once more if another tab or app
 // had used the limit up.
 import { type Calls, makePace, type Pace } from './pace.ts'
+import { repeatLost } from './repeatable.ts'
 
 const storageKey = 'carillon.calls'
 const mostRepeats = 3
@@ -13,7 +14,8 @@ let pace: Pace | undefined
 export async function send(request: Request): Promise<Response> {
   for (let repeats = 0; ; repeats += 1) {
     pace ??= startPace()
-    const response = await pace.run(() => fetch(request.clone()))
+    const { run } = pace
+    const response = await repeatLost(request, () => run(() => fetch(request.clone())))
     const waitSeconds = Number(response.headers.get('retry-after'))
     const isOverSoon = waitSeconds > 0 && waitSeconds <= longestWaitSeconds
     if (response.status !== 429 || !isOverSoon || repeats === mostRepeats) return response

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { contentOf } from './calendar/moving/copy.ts'
 import type { Message } from './listing.ts'
 import { addressesOf, mediaOf, nameOf, pictureOf } from './media-of.ts'
 
@@ -22,12 +21,6 @@ test('the media of a message are its uploads, then the copies of what was given 
   ])
   assert.deepEqual(mediaOf({ media: null, mediaUrls: null }), [])
   assert.deepEqual(addressesOf(message).map(nameOf), ['b.jpg', 'c.jpg'])
-})
-
-test('a copy of a message has each of its media once', () => {
-  const { media, mediaUrls } = contentOf(message)
-  assert.deepEqual(media, message.media)
-  assert.deepEqual(mediaUrls, [{ url: copied.sourceUrl, altText: 'A roll' }, { url: awaited.url }])
 })
 
 test('the browser asks only the service for pictures', () => {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../api/client.ts'
+import { newKey } from '../api/repeatable.ts'
 import { useOrganizationId } from './people.ts'
 
 export type Invite = { email: string; fullName: string; permissionPreset: string }
@@ -12,7 +13,7 @@ export function useInvite() {
     mutationFn: (body: Invite) =>
       call(
         api.POST('/v1/organizations/{organizationId}/invitations', {
-          params: { path: { organizationId } },
+          params: { path: { organizationId }, header: newKey() },
           body,
         }),
       ).then(({ data }) => data),

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useId, useState } from 'react'
 import { api, call } from '../api/client.ts'
+import { newKey } from '../api/repeatable.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -71,7 +72,7 @@ function useSave(team: Team | undefined, onClose: () => void) {
       const answer = team
         ? api.PATCH('/v1/teams/{teamId}', { params: { path: { teamId: team.id } }, body })
         : api.POST('/v1/organizations/{organizationId}/teams', {
-            params: { path: { organizationId } },
+            params: { path: { organizationId }, header: newKey() },
             body,
           })
       return (await call<{ data: Team }>(answer)).data

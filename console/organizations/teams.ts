@@ -1,6 +1,7 @@
 // Teams with their members and profiles, and every change of them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../api/client.ts'
+import { newKey } from '../api/repeatable.ts'
 import { bodyOf, type levels } from './levels.ts'
 import { useOrganizationId } from './people.ts'
 
@@ -91,7 +92,9 @@ function send(on: { organizationId: string; teamId: string }, change: TeamChange
   switch (change.act) {
     case 'addMember':
       return call<unknown>(
-        api.POST(member, { params: { path: { ...on, memberId: change.memberId } } }),
+        api.POST(member, {
+          params: { path: { ...on, memberId: change.memberId }, header: newKey() },
+        }),
       )
     case 'removeMember':
       return call<unknown>(

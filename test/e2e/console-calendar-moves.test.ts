@@ -49,6 +49,37 @@ testInChromium(
   },
 )
 
+testInChromium(
+  'a copy whose answer is lost is made once, and Undo deletes it',
+  { origins, ...desktop },
+  async ({ page, consoleErrors }) => {
+    const time = nextMonday(13, 10)
+    const text = 'Copied over a bad line'
+    await schedule(service, { text, time, profiles })
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
+    let lost = 0
+    await page.route('**/v1/messages/bulk', async (route) => {
+      const isLost = lost === 0
+      lost += 1
+      if (!isLost) return route.fallback()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    const target = `[data-day="${dayOf(time, 1)}"][data-hour="13"]`
+    await drag(page, text, target, { before: () => page.keyboard.down('Shift') })
+    await page.keyboard.up('Shift')
+    const undo = await holdToast(page, 'Undo')
+    assert.equal(lost, 2)
+    assert.deepEqual(consoleErrors.splice(0), [
+      'Failed to load resource: net::ERR_CONNECTION_RESET',
+    ])
+    assert.equal((await linesOf(text, dayOf(time, 1))).length, profiles.length)
+    await undo.click()
+    await eventually(async () => (await linesOf(text, dayOf(time, 1))).length === 0)
+    assert.equal((await linesOf(text, dayOf(time))).length, profiles.length)
+  },
+)
+
 testInChromium('Shift M copies by keys', { origins, ...desktop }, async ({ page }) => {
   const time = nextMonday(10, 0)
   const text = 'Copied by keys'
@@ -99,7 +130,7 @@ testInChromium(
     const id = await schedule(service, { text, time })
     await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
     const answer = Promise.withResolvers<void>()
-    await page.route(`**/v1/messages/${id}`, async (route) => {
+    await page.route('**/v1/messages/bulk', async (route) => {
       const response = await route.fetch()
       await answer.promise
       await route.fulfill({ response })
@@ -126,7 +157,7 @@ testInChromium(
     const id = await schedule(service, { text, time })
     await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
     const sending = Promise.withResolvers<void>()
-    await page.route(`**/v1/messages/${id}`, async (route) => {
+    await page.route('**/v1/messages/bulk', async (route) => {
       await sending.promise
       return route.fallback()
     })

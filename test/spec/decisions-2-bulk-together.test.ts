@@ -16,6 +16,7 @@ type Item = {
   scheduledSendTime: number
   groupId: string
   tags: string[]
+  media: { id: string }[] | null
   webhookUrls: string[] | null
   socialProfile: { id: string }
   resendOf: string | null
@@ -104,8 +105,15 @@ test('decisions 2 copy makes new messages of the caller, in a group of their own
     const original = need(first[index])
     assert.notEqual(copy.id, original.id)
     assert.deepEqual(
-      [copy.text, copy.tags, copy.socialProfile, copy.webhookUrls, copy.resendOf],
-      [original.text, original.tags, original.socialProfile, original.webhookUrls, null],
+      [copy.text, copy.tags, copy.media, copy.socialProfile, copy.webhookUrls, copy.resendOf],
+      [
+        original.text,
+        original.tags,
+        original.media,
+        original.socialProfile,
+        original.webhookUrls,
+        null,
+      ],
     )
     assert.deepEqual(
       [copy.state, copy.scheduledSendTime],

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Radio, TriangleAlert } from 'lucide-react'
 import { api, call } from '../../api/client.ts'
+import { newKey } from '../../api/repeatable.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -17,7 +18,8 @@ export function Ping({ app, reason }: { app: App; reason: string | undefined }) 
   const ping = useMutation({
     mutationFn: async (): Promise<Sent> => {
       const [last] = await listPings(clientId)
-      await call(api.POST('/v1/apps/{clientId}/ping', { params: { path: { clientId } } }))
+      const params = { path: { clientId }, header: newKey() }
+      await call(api.POST('/v1/apps/{clientId}/ping', { params }))
       return { before: last?.id }
     },
   })

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, call } from '../../api/client.ts'
+import { newKey } from '../../api/repeatable.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -14,7 +15,11 @@ export function Signing({ app: { clientId } }: { app: App }) {
   const name = `signing ${clientId}`
   const rotate = useMutation({
     mutationFn: () =>
-      call(api.POST('/v1/apps/{clientId}/webhookSecret', { params: { path: { clientId } } })),
+      call(
+        api.POST('/v1/apps/{clientId}/webhookSecret', {
+          params: { path: { clientId }, header: newKey() },
+        }),
+      ),
     onSuccess: ({ data }) => keepNewSecret(name, data.webhookSecret),
   })
   return (

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { api, call } from '../../api/client.ts'
+import { newKey } from '../../api/repeatable.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -71,10 +72,14 @@ function Facts({ delivery }: { delivery: Delivery }) {
 
 function useReplay({ clientId }: App, { id }: Delivery) {
   const queryClient = useQueryClient()
-  const params = { path: { clientId, deliveryId: id } }
+  const path = { clientId, deliveryId: id }
   return useMutation({
     mutationFn: () =>
-      call(api.POST('/v1/apps/{clientId}/deliveries/{deliveryId}/replay', { params })),
+      call(
+        api.POST('/v1/apps/{clientId}/deliveries/{deliveryId}/replay', {
+          params: { path, header: newKey() },
+        }),
+      ),
     onSuccess: async () => {
       showToast({ text: texts('apps').replayed })
       await queryClient.invalidateQueries({ queryKey: ['apps', clientId, 'deliveries'] })

@@ -1,6 +1,7 @@
 // Whether the app may act for the member, or for the organization that owns it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../../api/client.ts'
+import { newKey } from '../../api/repeatable.ts'
 import { texts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { App } from '../apps.ts'
@@ -32,8 +33,10 @@ export function useChangeInstallation({ clientId, kind, organizationId }: App) {
   const path = '/v1/apps/{clientId}/installations'
   return useMutation({
     mutationFn: async (isWanted: boolean) => {
-      if (isWanted) await call(api.POST(path, { params: { path: { clientId } }, body: place }))
-      else await call(api.DELETE(path, { params: { path: { clientId }, query: place } }))
+      if (isWanted) {
+        const params = { path: { clientId }, header: newKey() }
+        await call(api.POST(path, { params, body: place }))
+      } else await call(api.DELETE(path, { params: { path: { clientId }, query: place } }))
     },
     onSuccess: async (_, isWanted) => {
       await queryClient.invalidateQueries({ queryKey: ['apps', clientId, 'installation'] })

@@ -1,6 +1,7 @@
 // Starting a connection: the service answers with the address of its page, which leads to the network and back to the console.
 import { useMutation } from '@tanstack/react-query'
 import { api, call } from '../../api/client.ts'
+import { newKey } from '../../api/repeatable.ts'
 import type { Profile } from '../profiles.ts'
 
 export type Wanted = {
@@ -15,7 +16,9 @@ export function useConnect() {
   return useMutation({
     mutationFn: async (wanted: Wanted) => {
       const body = { ...wanted, returnUrl: returnUrl() }
-      const { data } = await call(api.POST('/v1/connections', { body }))
+      const { data } = await call(
+        api.POST('/v1/connections', { params: { header: newKey() }, body }),
+      )
       await leaveFor(data.url)
     },
   })
@@ -24,7 +27,7 @@ export function useConnect() {
 export function useReconnect({ id }: Profile) {
   return useMutation({
     mutationFn: async () => {
-      const params = { path: { socialProfileId: id } }
+      const params = { path: { socialProfileId: id }, header: newKey() }
       const body = { returnUrl: returnUrl() }
       const { data } = await call(
         api.POST('/v1/socialProfiles/{socialProfileId}/reconnect', { params, body }),

@@ -96,7 +96,7 @@ async function actOnEach(
   act: Act,
 ): Promise<BulkResult[]> {
   // The key is claimed for the whole request, and then with the result of each message: a repeat does what is left.
-  await answerOnce(database, keyRing, request, async () => ({}))
+  if (!dryRun) await answerOnce(database, keyRing, request, async () => ({}))
   const results: BulkResult[] = []
   let replayed = 0
   for (const id of ids) {
@@ -110,7 +110,8 @@ async function actOnEach(
       )
     } catch (error) {
       const refusal = renderRefusal(request, id, error)
-      results.push(await answerOnce(database, keyRing, request, async () => refusal, id))
+      const store = () => answerOnce(database, keyRing, request, async () => refusal, id)
+      results.push(dryRun ? refusal : await store())
     }
     if (request.isReplayed) replayed += 1
   }
@@ -136,6 +137,7 @@ async function actTogether(
     return await (dryRun ? rehearse(database, work) : answerOnce(database, keyRing, request, work))
   } catch (error) {
     if (!(error instanceof NothingDone)) throw error
+    if (dryRun) return error.results
     return answerOnce(database, keyRing, request, async () => error.results)
   }
 }

@@ -1,5 +1,6 @@
 // One act on many messages: POST /v1/messages/bulk, a hundred at a time. A dry run answers what would become of each.
 import { api, call, type Schemas } from '../../../api/client.ts'
+import { newKey } from '../../../api/repeatable.ts'
 import type { Line } from '../summary.ts'
 
 export type BulkResult = Schemas['BulkResult']
@@ -20,7 +21,9 @@ export async function runBatches(batches: Batch[], dryRun: boolean): Promise<Bul
       dryRun,
       ...(minutes === undefined ? {} : { minutes }),
     }
-    const { data } = await call(api.POST('/v1/messages/bulk', { body }))
+    const { data } = await call(
+      api.POST('/v1/messages/bulk', { params: { header: newKey() }, body }),
+    )
     results.push(...data)
   }
   return results

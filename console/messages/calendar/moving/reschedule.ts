@@ -1,20 +1,29 @@
-// The new time of messages. If-Match refuses it when a colleague has changed a message meanwhile.
-import { api, call } from '../../../api/client.ts'
+// The new time of messages. Their versions refuse it when a colleague has changed one meanwhile.
+import { actTogether, versionsOf } from '../../act-together.ts'
 import type { Line } from '../summary.ts'
 
-/** All or none: if one is refused, the others go back. Returns the messages with their new versions. */
+/** All or none. Returns the messages with their new versions. */
 export async function rescheduleAll(lines: Line[], to: Temporal.Instant): Promise<Line[]> {
-  const results = await Promise.allSettled(lines.map((line) => reschedule(line, to)))
-  const refusal = results.find((result) => result.status === 'rejected')
-  const moved = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
-  if (!refusal) return moved
-  await Promise.allSettled(
-    moved.map((line) => {
-      const before = lines.find(({ id }) => id === line.id)?.scheduledSendTime ?? null
-      return before === null ? undefined : reschedule(line, instantOf(before))
-    }),
+  const current = lines.map((line) => ({ ...line, version: newestOf(line) }))
+  const scheduledSendTime = to.toString({ smallestUnit: 'second' })
+  const results = await actTogether(
+    { action: 'move', scheduledSendTime },
+    current.map(({ id }) => id),
+    versionsOf(current),
   )
-  throw refusal.reason
+  const byId = new Map(results.map((result) => [result.id, result]))
+  return current.map((line) => {
+    const { state, version } = byId.get(line.id) ?? {}
+    if (version) remember(line.id, line.version, version)
+    const time = to.epochMilliseconds / 1000
+    return {
+      ...line,
+      scheduledSendTime: time,
+      dueTime: time,
+      state: state ?? line.state,
+      version: version ?? line.version,
+    }
+  })
 }
 
 /**
@@ -22,27 +31,6 @@ export async function rescheduleAll(lines: Line[], to: Temporal.Instant): Promis
  * moved once more.
  */
 const successors = new Map<string, string>()
-
-export async function reschedule(line: Line, to: Temporal.Instant): Promise<Line> {
-  const version = newestOf(line)
-  const scheduledSendTime = to.toString({ smallestUnit: 'second' })
-  const { data } = await call(
-    api.PATCH('/v1/messages/{messageId}', {
-      params: { path: { messageId: line.id } },
-      headers: { 'if-match': `"${version}"` },
-      body: { scheduledSendTime },
-    }),
-  )
-  const [message] = data
-  if (message) remember(line.id, version, message.version)
-  return {
-    ...line,
-    scheduledSendTime: to.epochMilliseconds / 1000,
-    dueTime: to.epochMilliseconds / 1000,
-    state: message?.state ?? line.state,
-    version: message?.version ?? version,
-  }
-}
 
 function remember(id: string, version: string, next: string): void {
   successors.set(`${id} ${version}`, next)

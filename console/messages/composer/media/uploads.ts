@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { api, call } from '../../../api/client.ts'
 import { describeError } from '../../../api/errors.ts'
+import { newKey } from '../../../api/repeatable.ts'
 import type { MediumKind } from '../draft/draft.ts'
 
 export type Upload = {
@@ -75,7 +76,7 @@ async function send(
   const mimeType = file.type as 'image/jpeg'
   const { data } = await call(
     api.POST('/v1/media', {
-      params: {},
+      params: { header: newKey() },
       body: { sizeBytes: file.size, mimeType, name: file.name.slice(-255) },
       signal,
     }),

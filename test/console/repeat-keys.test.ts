@@ -1,0 +1,33 @@
+// Every call of the console that makes something carries a key, so that a lost answer leaves nothing behind a second time.
+import assert from 'node:assert/strict'
+import { glob, readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+
+type Operation = { parameters?: { name?: string; $ref?: string }[] }
+
+test('every POST of the console that takes an Idempotency-Key has one', async () => {
+  const { paths } = JSON.parse(await readFile('docs/openapi.json', 'utf8')) as {
+    paths: Record<string, { post?: Operation }>
+  }
+  const takesKey = (path: string) =>
+    (paths[path]?.post?.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
+  const calls: string[] = []
+  const without: string[] = []
+  for await (const file of glob('console/**/*.{ts,tsx}', { exclude: ['console/dist/**'] })) {
+    const source = await readFile(file, 'utf8')
+    for (const { index, 1: given = '' } of source.matchAll(/api\.POST\(\s*('[^']+'|\w+)/g)) {
+      const path = given.startsWith("'") ? given.slice(1, -1) : constantIn(source, given)
+      if (!takesKey(path)) continue
+      calls.push(path)
+      // The key stands in the call, or in the `params` that were made for it just before.
+      const around = source.slice(Math.max(0, index - 250), index + 300)
+      if (!/newKey\(\)|idempotency-key/i.test(around)) without.push(`${file}: ${path}`)
+    }
+  }
+  assert.ok(calls.length > 12, `only ${calls.length} calls were found`)
+  assert.deepEqual(without, [])
+})
+
+function constantIn(source: string, name: string): string {
+  return new RegExp(`const ${name} =\\s*'([^']+)'`).exec(source)?.[1] ?? ''
+}
