@@ -7,9 +7,12 @@ const maxGraphemes = 60
 const controls =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{61c}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]+/gu
 
-/** Mail programs make links of addresses with and without a scheme, of hosts, and of e-mail addresses. A blank prevents it. */
+/**
+ * Mail programs make links of addresses with and without a scheme, of hosts, and of e-mail addresses. A blank prevents it. The last
+ * part of a host begins with a letter, so that a time with a fraction of a second stays as it is.
+ */
 const beforeLink =
-  /(?<=[\p{L}\p{N}_\])][.\u{3002}\u{ff0e}\u{ff61}])(?=[\p{L}\p{N}])|(?<=[a-z][a-z0-9+.-]*:)(?=\S)/giu
+  /(?<=[\p{L}\p{N}_\])][.\u{3002}\u{ff0e}\u{ff61}])(?=\p{L})|(?<=(?<![\p{L}\p{N}])[a-z][a-z0-9+.-]*:)(?=\S)/giu
 
 /** A name, in one line and without links; its first graphemes. */
 export function nameIn(text: string): string {

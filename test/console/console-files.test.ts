@@ -38,7 +38,7 @@ function open(path: string, headers: Record<string, string> = {}): Promise<Answe
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src 'self' blob:; " +
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; " +
-  "frame-ancestors 'none'; require-trusted-types-for 'script'"
+  "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
 test('every page of the console answers its index with the strict policy, never cached unchecked', async () => {
   for (const path of [

@@ -33,7 +33,7 @@ const fates: Record<string, 'gone' | 'ended' | 'stays'> = {
   'drafts.member_id': 'gone',
   'installations.installed_by': 'stays',
   'installations.member_id': 'gone',
-  'invitations.member_id': 'gone',
+  'invitations.member_id': 'ended',
   'media.member_id': 'gone',
   'messages.created_by': 'stays',
   'messages.modified_by': 'stays',
@@ -83,11 +83,17 @@ async function addBelongings(memberId: string): Promise<void> {
   await tokenOf(service, memberId)
 }
 
+/** Of each table whose rows are ended instead of deleted. */
+const openRows: Record<string, string> = {
+  connections: `status in ('WAITING', 'CHOOSE')`,
+  invitations: 'ended is null',
+}
+
 async function columnsLeft(memberId: string): Promise<string[]> {
   const left: string[] = []
   for (const [name, fate] of Object.entries(fates)) {
     const [table = '', column = ''] = name.split('.')
-    const isOpen = fate === 'ended' ? `and status in ('WAITING', 'CHOOSE')` : ''
+    const isOpen = fate === 'ended' ? `and ${openRows[table]}` : ''
     const found = await pool.query(`select from ${table} where ${column} = $1 ${isOpen} limit 1`, [
       memberId,
     ])

@@ -146,8 +146,14 @@ function callOf({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-function rightBody({ fields }: Operation): Record<string, unknown> {
-  return Object.fromEntries(fields.map((field) => [field.name, rightValues(field, ours)[0]]))
+/** Fields that belong to other actions than the one of `rightBody`. */
+const ofOtherActions: Record<string, string[]> = {
+  '/v1/messages/bulk': ['scheduledSendTime', 'days', 'timezone'],
+}
+
+function rightBody({ path, fields }: Operation): Record<string, unknown> {
+  const together = fields.filter(({ name }) => !ofOtherActions[path]?.includes(name))
+  return Object.fromEntries(together.map((field) => [field.name, rightValues(field, ours)[0]]))
 }
 
 /** With all that can stand in these fields. */

@@ -130,7 +130,7 @@ test('the whole audit log can be exported, without entries of another organizati
     'GET',
     `${audit}?format=ndjson`,
   )
-  assert.equal(refused.status, 401)
+  assert.equal(refused.status, 403)
 })
 
 test('an invitation link is in no line of the log, however it is requested', async () => {

@@ -61,7 +61,14 @@ export const proofs: Record<string, Proof> = {
     const calls = Object.entries(by).flatMap(([name, value]) =>
       typeof value === 'function' ? name : [],
     )
-    assert.deepEqual(calls.sort(), ['check', 'find', 'prepare', 'publish'])
+    assert.deepEqual(calls.sort(), [
+      'check',
+      'find',
+      'greet',
+      'lateArrivalSeconds',
+      'prepare',
+      'publish',
+    ])
   },
   'Read back': async (network, cell) => {
     const one = await publish(network, { media: [makeMedium('image')] })

@@ -131,7 +131,7 @@ const files = {
 }
 
 /** One server that all networks take for theirs: everything succeeds. */
-function answer({ method, path, headers }: Asked) {
+function answer({ method, path, headers, body }: Asked) {
   const place = `http://${headers.host}/store`
   const last = { firstByte: 0, lastByte: mp4().length - 1 }
   const value = {
@@ -147,6 +147,8 @@ function answer({ method, path, headers }: Asked) {
       ...{ id: '7', username: 'demo', data: { id: '7' }, status: stateAt(path) },
       ...{ media_id: '7', upload_url: place, upload_parameters: {}, value },
       ...{ ...done, ...record, blob: { ref: { $link: 'bafk' } } },
+      // Mastodon answers the post as it has published it.
+      ...(path === '/api/v1/statuses' && { ...Object(body), media_attachments: [{ id: '7' }] }),
     },
   }
 }

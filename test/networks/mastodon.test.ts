@@ -123,7 +123,7 @@ test('visibility, content warning, sensitivity, language and reply arrive; a pol
   const seen: unknown[] = []
   const server = await startScripted(({ path, body, headers }) => {
     if (path === '/api/v1/statuses') seen.push({ body, key: headers['idempotency-key'] })
-    return { body: { id: '5' } }
+    return { body: { id: '5', ...Object(body) } }
   })
   const by = requireNetwork(open(server.url), 'MASTODON')
   const extended = {

@@ -18,6 +18,7 @@ import { accepted } from '../../server/publishing/outcome.ts'
 import { call, send, tokenOf } from '../support/client.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeyRing } from '../support/keys.ts'
+import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { addProfile, type ProfileType } from '../support/world-profiles.ts'
 import { fern } from './fern/network.ts'
@@ -78,9 +79,13 @@ test('its own unit counts in the report, and a location that it takes is no warn
   }
   const path = '/v1/messages/validate?view=report'
   const answer = await call(service, token, 'POST', path, body)
-  const { data } = answer.body as { data: Record<string, unknown>[] }
-  const { length, limit, unit, warnings } = data[0] ?? {}
-  assert.deepEqual([length, limit, unit, warnings], [3, 12_000, 'leaves', []])
+  const { data } = answer.body as { data: (object & { warnings: { reason: string }[] })[] }
+  const { warnings, ...entry } = need(data[0])
+  assert.partialDeepStrictEqual(entry, { length: 3, limit: 12_000, unit: 'leaves' })
+  assert.deepEqual(
+    warnings.map(({ reason }) => reason),
+    ['not_connected'],
+  )
 })
 
 test('a profile type that it only lists, or that no network has, is refused', async () => {

@@ -63,6 +63,7 @@ export const demands: Record<string, Demands> = {
       'GET /api/v1/notifications': ['read:notifications'],
       'GET /api/v1/statuses/{id}': ['read:statuses'],
       'GET /api/v1/statuses/{id}/context': ['read:statuses'],
+      'GET /api/v1/statuses/{id}/source': ['read:statuses'],
       'POST /api/v1/statuses': ['write:statuses'],
       'POST /api/v2/media': ['write:media'],
     },

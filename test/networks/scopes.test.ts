@@ -83,6 +83,7 @@ for (const { name, type, sandbox } of networks) {
     test(`${name}: the scopes are those of ${file}`, { skip }, async () => {
       const contract = JSON.parse(await readFile(join(String(folder), file), 'utf8'))
       for (const [call, scopes] of Object.entries(demanded.calls)) {
+        if (beyondContracts.includes(call)) continue
         const [method = '', path = ''] = call.split(' ')
         const security: Record<string, string[]>[] =
           contract.paths[path]?.[method.toLowerCase()]?.security ?? []
@@ -91,6 +92,9 @@ for (const { name, type, sandbox } of networks) {
       }
     })
 }
+
+/** Only the documentation of the network names them. */
+const beyondContracts = ['GET /api/v1/statuses/{id}/source']
 
 function missingFor(demanded: Demands, asked: Asked[], scopes: string[]): string[] {
   return asked.flatMap((one) => {
@@ -177,6 +181,7 @@ const answers: [call: RegExp, answer: Answer][] = [
   [/\/verify_credentials$/, { body: { id: '7', username: 'eve' } }],
   [/\/api\/v2\/media$/, { status: 202, body: { id: '9' } }],
   [/\/api\/v1\/conversations$/, { body: [{ id: '3', last_status: status }] }],
+  [/\/source$/, { body: { id: '5', text: 'A wholly different post about trains' } }],
   [/\/context$/, { body: { ancestors: [], descendants: [] } }],
   [/\/api\/v1\/(accounts|notifications)/, { body: [status] }],
   [/\/api\//, { body: { ...status, id: '9' } }],

@@ -82,8 +82,8 @@ function expectedOnRead(network: string, fault: Fault): Expected {
   const { status } = fault
   if (network === 'threads') return fault === rateLimit ? again : found
   if (network === 'bluesky') return again
-  if (network !== 'instagram') return found
-  return status === 400 ? refused : again
+  // A container whose state cannot be read is kept, and asked again.
+  return network === 'instagram' && status === 400 ? refused : found
 }
 
 /** The number of reads in Instagram's first phase depends on timing: a delay may affect either phase. */

@@ -170,7 +170,15 @@ async function flagged({ database }: PublishingWorld): Promise<unknown[]> {
 }
 
 /** As after an hour. */
+/** The attempt is recorded before the lane is paused. */
 async function endPauses({ database }: PublishingWorld): Promise<void> {
+  const isPaused = async () => {
+    const { rows } = await database.pool.query(
+      'select from lanes where paused_until is not null and owner is null',
+    )
+    return rows.length > 0
+  }
+  await eventually(isPaused, { what: 'a pause', every: 50 })
   await database.pool.query(`
     update messages set act_at = now() where state = 'SCHEDULED';
     update lanes set paused_until = null, next_at = now() where paused_until is not null`)

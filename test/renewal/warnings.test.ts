@@ -13,10 +13,11 @@ const world = await openPublishingWorld()
 const { database, pool } = world.database
 const page = world.profile('facebook')
 const author = requireCaller(world.principals.author)
+const allowed = networks.find(({ name }) => name === 'facebook')?.connect?.scopes ?? []
 await pool.query(
-  `update credentials c set connected_by = $2, tokens_at = now() - interval '46 days'
+  `update credentials c set connected_by = $2, scopes = $3, tokens_at = now() - interval '46 days'
    from profiles p where p.credential_id = c.id and p.id = $1`,
-  [page.id, author.kind === 'member' ? author.memberId : null],
+  [page.id, author.kind === 'member' ? author.memberId : null, allowed.map(({ name }) => name)],
 )
 
 const endIn = (days: number, more = 'is_renewable = false, warned_days = null') =>

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { inTransaction } from '../../server/db/db.ts'
+import { type MailPayload, openMail } from '../../server/mail/mail.ts'
 import { mediaForPost } from '../../server/media/media.ts'
 import { sweepMedia } from '../../server/media/sweep.ts'
 import { mailAuthors } from '../../server/messages/notify/mails.ts'
@@ -239,13 +240,15 @@ test('decisions 2 an altText is in the mail to the member who posts the message'
   const { rows } = await pool.query('select * from messages where id = $1', [id])
   const mediaUrls = ['https://media.example/1', 'https://media.example/2']
   // Read before the commit: then no worker has taken the job yet.
-  const mails = await inTransaction(service.services.database, async (tx) => {
-    await mailAuthors(tx, rows, new Map([[id, { mediaUrls }]]))
-    const found = await sql<{ text: string | null }>`
-      select payload->>'text' as text from graphile_worker._private_jobs`.execute(tx)
-    return found.rows
+  const { database, keyRing } = service.services
+  const mails = await inTransaction(database, async (tx) => {
+    await mailAuthors(tx, rows, new Map([[id, { mediaUrls }]]), keyRing)
+    const found = await sql<{ payload: MailPayload }>`
+      select payload from graphile_worker._private_jobs
+      where payload ->> 'sealedText' is not null`.execute(tx)
+    return found.rows.map(({ payload }) => openMail(keyRing, payload))
   })
-  const mail = mails.find(({ text }) => text?.includes('media.example/1'))
+  const mail = mails.find(({ text }) => text.includes('media.example/1'))
   assert.match(
     mail?.text ?? '',
     /example\/1\nhttps:\/\/media\.example\/2\nIts alt text: Two boats\n/,

@@ -24,7 +24,7 @@ test('decisions 6 unknown scopes alone are invalid_scope with the sentence of se
     const { searchParams } = new URL(location)
     assert.equal(searchParams.get('error'), 'invalid_scope')
     assert.equal(searchParams.get('error_description'), malformed)
-    assert.match(searchParams.get('error_hint') ?? '', /offline and admin/)
+    assert.match(searchParams.get('error_hint') ?? '', /offline, admin and drafts/)
   }
 })
 

@@ -80,6 +80,7 @@ const securitySchemes = {
         scopes: {
           offline: 'Act for the member, as far as the member may. Every token has it',
           admin: 'Manage the organizations of the member, for an app of another organization',
+          drafts: 'See all drafts of the member, not only those that the app made',
         },
       },
     },
