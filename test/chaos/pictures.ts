@@ -30,7 +30,8 @@ async function upload(world: World, index: number): Promise<Picture> {
   const downloadUrl = await eventually(
     async () =>
       (await ask<{ downloadUrl: string | null }>(world, 'GET', path)).downloadUrl ?? false,
-    { within: 60_000, every: 200 },
+    // Workers are being killed, and the machine may be busy.
+    { within: 300_000, every: 200 },
   )
   const stored = await (await fetch(downloadUrl)).arrayBuffer()
   return { id: made.id, sha256: createHash('sha256').update(new Uint8Array(stored)).digest('hex') }

@@ -4,7 +4,7 @@ import { runRenewals } from './renewals.ts'
 
 // The long form, with ten runs and outages of 60 seconds, is `npm run chaos -- --renewals`; the quick one test/renewal/unstored.test.ts.
 test('tokens that live for seconds, renewed while the database is away and a worker is killed: no account is lost', {
-  timeout: 600_000,
+  timeout: 640_000,
 }, async (t) => {
   const form = { accounts: 10, outagesMs: [12_000], isShared: false }
   const { counts, wrong } = await runRenewals(form, (line) => t.diagnostic(line))
