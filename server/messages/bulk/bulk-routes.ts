@@ -28,7 +28,10 @@ const BulkResult = Type.Object(
     outcome: Type.Enum(['done', 'refused', 'skipped'], {
       description: 'skipped: with allOrNone, another message was refused',
     }),
-    copyId: Nullable({ ...Id, description: 'The new message, of which the other fields are' }),
+    copyId: Nullable({
+      ...Id,
+      description: 'For copy: the new message. The fields below describe it',
+    }),
     state: Nullable(
       Type.Enum([...states], { description: 'Null: it was deleted, refused or skipped' }),
     ),
