@@ -62,9 +62,12 @@ function contentOf(data: unknown): unknown {
   return content
 }
 
-/** Names that are older than the rule: those of the specification, and those with the new name beside them. */
+/**
+ * Names that are older than the rule: those of the specification, those with the new name beside them,
+ * and the time of an event, which has its name from the body of a webhook.
+ */
 const olderNames: Record<string, string[]> = {
-  timestamp: ['Interaction', 'Counterpart', 'MessageAction'],
+  timestamp: ['Interaction', 'Counterpart', 'MessageAction', 'Event'],
   startedAt: ['Attempt'],
   endedAt: ['Attempt'],
   at: ['Connection'],
