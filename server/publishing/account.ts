@@ -40,7 +40,7 @@ function requireAccount({ keyRing }: PublisherContext, lane: ClaimedLane): Accou
  * lane changes nothing: the profile may have been connected again since.
  */
 export async function recordConnection(
-  { database }: PublisherContext,
+  { database }: Pick<PublisherContext, 'database'>,
   lane: ClaimedLane,
   trouble: Trouble | undefined,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { type ClaimedLane, claimLanes } from '../../server/lanes/claim.ts'
 import { extendLeases, releaseLanes } from '../../server/lanes/leases.ts'
 import { recordSettled } from '../../server/messages/messages.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
+import { recordConnection } from '../../server/publishing/account.ts'
 import {
   beginAttempts,
   savePrepared,
@@ -109,6 +110,25 @@ test('an old token saves and settles nothing', async () => {
     (await world.attempts(id)).map(({ outcome }) => outcome),
     ['unknown'],
   )
+})
+
+test('a publisher that has lost the lane does not say that its profile must be connected again', async () => {
+  const world = await openPublishingWorld()
+  const { profile_id: profileId } = await world.schedule()
+  const { database, pool } = world.database
+  const refused = new NetworkError('reconnect', 'x_refused', 'The token is refused')
+  const isRequired = async () => {
+    const { rows } = await pool.query('select is_reauth_required from profiles where id = $1', [
+      profileId,
+    ])
+    return need(rows[0]).is_reauth_required as boolean
+  }
+  const old = await claim(world)
+  const present = await steal(world)
+  await recordConnection({ database }, old, refused)
+  assert.equal(await isRequired(), false)
+  await recordConnection({ database }, present, refused)
+  assert.equal(await isRequired(), true)
 })
 
 test('an old token neither extends nor releases the lane of its new holder', async () => {
