@@ -44,12 +44,25 @@ export async function startWorkerPool(
   const { promise: broken, resolve: setBroken } = Promise.withResolvers<void>()
   // A running job is locked by the id of the pool, not of the worker that runs it.
   let id = ''
+  let ofLibrary: { nudge(count: number): void } | undefined
   let isNamed: Promise<void> | undefined
   const events: WorkerEvents = new EventEmitter()
   events.on('pool:create', ({ workerPool }) => {
     id = workerPool.id
+    ofLibrary = workerPool
     isNamed = beating.add(id)
   })
+  events.on('pool:gracefulShutdown', () => {
+    ofLibrary = undefined
+  })
+  const wakeOne = () => {
+    try {
+      ofLibrary?.nudge(1)
+    } catch (err) {
+      // The library asserts that none of its workers has ended. The others poll.
+      options.log.debug({ err }, 'no worker could be woken')
+    }
+  }
   events.on('worker:getJob:error', () => setBroken())
   // Could not end a job.
   events.on('pool:fatalError', () => setBroken())
@@ -57,7 +70,7 @@ export async function startWorkerPool(
   events.on('pool:gracefulShutdown:complete', () => setJobsEnded())
   events.on('pool:gracefulShutdown:error', () => setJobsEnded())
   const runner = await run({
-    pgPool: poolForLibrary(options.pool),
+    pgPool: poolForLibrary(options.pool, wakeOne),
     taskList: withSignal(options.tasks, late),
     crontab: options.crontab,
     noHandleSignals: true,

@@ -77,6 +77,20 @@ test('a job is taken, and the answer is lost: it does not stay locked', async ()
   await eventually(async () => (await count('true')) === 0, { what: 'the end of the job' })
 })
 
+test('the jobs of a queue follow one another without waiting for the next poll', async () => {
+  const { addJob, start } = await setUp()
+  const ran: string[] = []
+  const run = (name: string) => () => {
+    ran.push(name)
+    if (ran.length === 2) throw new Error('this one fails')
+  }
+  for (const name of ['first', 'second', 'third']) await addJob(name)
+  const names = ['first', 'second', 'third']
+  await start(Object.fromEntries(names.map((name) => [name, run(name)])), { pollMs: 3_600_000 })
+  await eventually(() => ran.length === 3, { what: 'all three jobs' })
+  assert.deepEqual(ran, names)
+})
+
 test('no job is taken before a heartbeat names the worker that locks it', async () => {
   const { addJob, pool, start } = await setUp()
   let ran = 0
@@ -132,7 +146,10 @@ async function setUp() {
       comeBack: () => relay.turnTo(port),
     },
     /** Returns what the worker has logged. */
-    async start(tasks: Record<string, Task>): Promise<() => string> {
+    async start(
+      tasks: Record<string, Task>,
+      more: { pollMs?: number } = {},
+    ): Promise<() => string> {
       let text = ''
       const write = (line: string) => {
         text += line
@@ -146,6 +163,7 @@ async function setUp() {
         tasks,
         crontab: '',
         concurrency: 5,
+        ...more,
       })
       atEnd(worker.stop)
       return () => text
