@@ -10,7 +10,7 @@ export type RealAccount = {
   appPassword: string
 }
 
-type Stored = { uri: string; cid: string; value: Record<string, unknown> }
+export type Stored = { uri: string; cid: string; value: Record<string, unknown> }
 
 export function accountsOn(url: string) {
   const call = async (name: string, { token, json, query }: Ask = {}): Promise<unknown> => {
@@ -45,10 +45,17 @@ export function accountsOn(url: string) {
         token: accessJwt,
         json: { name: 'carillon' },
       }),
+    /** All of them, the newest first. */
     async list({ did }: RealAccount, collection = 'app.bsky.feed.post'): Promise<Stored[]> {
-      const query = { repo: did, collection }
-      const found = await call('com.atproto.repo.listRecords', { query })
-      return (found as { records: Stored[] }).records
+      const all: Stored[] = []
+      for (let cursor = ''; ; ) {
+        const query = { repo: did, collection, limit: '100', ...(cursor && { cursor }) }
+        const found = await call('com.atproto.repo.listRecords', { query })
+        const { records, cursor: next } = found as { records: Stored[]; cursor?: string }
+        all.push(...records)
+        if (!next) return all
+        cursor = next
+      }
     },
     remove: ({ did, accessJwt }: RealAccount, rkey: string) =>
       call('com.atproto.repo.deleteRecord', {

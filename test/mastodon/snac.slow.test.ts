@@ -41,7 +41,7 @@ test('as a person sees it: the address, what was changed, all pictures, and a pr
   assert.equal((await fetch(world.url + page.pathname)).status, 200)
 
   // Nothing shows that snac lists private posts, so one that did not arrive is not sent again.
-  world.way.next('lost')
+  world.way.next('publish', 'lost')
   const unknown = await send({ text: 'For followers', data: { visibility: 'private' } })
   assert.equal(unknown.state, 'SEND_FAILED_PERMANENTLY')
   assert.match(unknown.reason ?? '', /does not list posts that are private/)

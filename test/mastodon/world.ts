@@ -1,15 +1,13 @@
 // The service, and an account on snac that a member connects as people do: in the pages of both.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { inTransaction } from '../../server/db/db.ts'
 import type { PublisherOptions } from '../../server/publishing/publishing.ts'
 import { openConnectingWorld, type Profile } from '../connecting/world.ts'
-import { makeCopies } from '../publishing/world.ts'
+import { openLossyWay } from '../real-servers/lossy-way.ts'
+import { type Author, type Draft, schedule, settled } from '../real-servers/messages.ts'
 import { hiddenField } from '../support/browser.ts'
-import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
-import { openLossyWay } from './lossy-tls.ts'
 import { startSnac } from './snac.ts'
 
 /** A call is given up after this time; a hanging answer costs as much. */
@@ -24,7 +22,11 @@ export async function openSnacWorld(
   const port = await freePort()
   const host = `localhost:${port}`
   const snac = await startSnac(host)
-  const way = await openLossyWay(port, snac.url, { lateMs: callMs + 500, isDated })
+  const way = await openLossyWay({
+    ...{ port, to: snac.url, hasTls: true, isDated, lateMs: callMs + 500 },
+    kindOf: ({ method, path }) =>
+      method === 'POST' && path === '/api/v1/statuses' ? ('publish' as const) : undefined,
+  })
   const world = await openConnectingWorld(
     // Nothing listens at the configured address: any other server can be connected all the same.
     { MASTODON_API_URL: `http://127.0.0.1:${await freePort()}`, ALLOW_PRIVATE_SERVERS: 'yes' },
@@ -44,17 +46,13 @@ export async function openSnacWorld(
     schedule: (profile: Profile, draft: Draft) => schedule(member, profile, draft),
     settled: (id: string) => settled(member, id),
     /** What stands on the server, the newest first. */
-    posts: (who: { name: string; password: string }) => listPosts(snac.url, who),
+    posts: (who: Connected) => listPosts(snac.url, who),
   }
 }
 
 export type Connected = { profile: Profile; name: string; password: string }
 
-type Member = Pick<Awaited<ReturnType<typeof openConnectingWorld>>, 'service'> & {
-  snac: { url: string }
-  host: string
-  owner: Awaited<ReturnType<Awaited<ReturnType<typeof openConnectingWorld>>['as']>>
-}
+type Member = Author & { snac: { url: string }; host: string }
 
 async function connectAs(
   { snac, host, owner }: Member,
@@ -78,58 +76,6 @@ async function connectAs(
   const { socialProfileIds, failure } = await owner.connection(connection.id)
   assert.equal(failure, null, JSON.stringify(failure))
   return owner.profile(need(socialProfileIds[0]))
-}
-
-export type Draft = { text: string; pictures?: number; data?: Record<string, unknown> }
-export type Sent = {
-  id: string
-  state: string
-  postUrl: string | null
-  reason: string | null
-  attempts: number
-}
-
-async function schedule(
-  { owner, service }: Member,
-  profile: Profile,
-  { text, pictures = 0, data }: Draft,
-): Promise<string> {
-  const urls = Array.from({ length: pictures }, (_, index) => ({
-    url: `https://pictures.example/${index}.jpg`,
-  }))
-  const answer = await owner.api('POST', '/v1/messages', {
-    text,
-    socialProfileIds: [profile.id],
-    ...(pictures > 0 ? { mediaUrls: urls } : {}),
-    ...(data
-      ? {
-          extendedInfo: [{ socialProfileType: 'MASTODON', socialProfileId: profile.id, data }],
-        }
-      : {}),
-  })
-  assert.equal(answer.status, 200, answer.text)
-  await inTransaction(service.database.database, makeCopies)
-  return (answer.body as { data: [{ id: string }] }).data[0].id
-}
-
-async function settled({ service }: Member, id: string): Promise<Sent> {
-  const look = async () => {
-    const { rows } = await service.database.pool.query(
-      `select m.id, m.state, m.post_url as "postUrl", coalesce(m.failure_reason, a.reason) as reason, m.attempts
-       from messages m left join attempts a on a.message_id = m.id and a.number = m.attempts
-       where m.id = $1 and m.state in ('SENT', 'SEND_FAILED_PERMANENTLY')`,
-      [id],
-    )
-    return rows[0] as Sent | undefined
-  }
-  const wait = { what: `message ${id} to settle`, within: 240_000, every: 50 }
-  return eventually(look, wait).catch(async (error: unknown) => {
-    const { rows } = await service.database.pool.query(
-      'select state, code, reason, next_step, started_at, ended_at from attempts where message_id = $1 order by number',
-      [id],
-    )
-    throw new Error(`message ${id} did not settle: ${JSON.stringify(rows)}`, { cause: error })
-  })
 }
 
 export type SnacPost = {
