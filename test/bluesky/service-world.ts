@@ -29,7 +29,7 @@ export async function openPdsWorld(folder: string) {
   })
   const world = await openConnectingWorld(
     { BLUESKY_API_URL: way.url, ALLOW_PRIVATE_SERVERS: 'yes' },
-    { callMs, prepareMs: 2 * callMs, leaseMs: 30_000, concurrency: 4 },
+    { callMs, prepareMs: 2 * callMs, leaseMs: 30_000, concurrency: 12 },
   )
   const owner = await world.as(world.service.demo.member.owner)
   const author = { owner, service: world.service }

@@ -36,7 +36,8 @@ export type PdsForm = { messages: number; accounts: number }
 
 /** One message of each kind, and each fate once. */
 export const shortForm: PdsForm = { messages: 14, accounts: 1 }
-export const wholeForm: PdsForm = { messages: 84, accounts: 3 }
+/** Each account publishes its messages one after the other, with pauses after what failed. */
+export const wholeForm: PdsForm = { messages: 84, accounts: 12 }
 
 /** `folder`: where the server is installed. */
 export async function runOnPds(folder: string, form: PdsForm): Promise<Verdict> {
