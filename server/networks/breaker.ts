@@ -191,8 +191,8 @@ function watched(network: Network, at: (account: Account) => Observe): Network {
       at(account)(signal, (own) => find(account, post, attempt, own)),
     ...(prepare
       ? {
-          prepare: (account, post, signal) =>
-            at(account)(signal, (own) => prepare(account, post, own)),
+          prepare: (account, post, signal, progress) =>
+            at(account)(signal, (own) => prepare(account, post, own, progress)),
         }
       : {}),
     ...(reader

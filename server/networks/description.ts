@@ -159,6 +159,13 @@ export type Timing = { settlingSeconds: number; reading: ReadingIntervals }
 /** The part of a Network that talks to it; open.ts adds the rest from the description. */
 export type Connector = Pick<
   Network,
-  'prepare' | 'prepares' | 'publish' | 'find' | 'looksById' | 'repeatsWithinSeconds' | 'reader'
+  | 'prepare'
+  | 'prepares'
+  | 'isUnfinished'
+  | 'publish'
+  | 'find'
+  | 'looksById'
+  | 'repeatsWithinSeconds'
+  | 'reader'
 > &
   Partial<Settling>

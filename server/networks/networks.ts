@@ -186,7 +186,9 @@ export type Network = Settling & {
    * A first phase that publishes nothing and may be repeated: uploads, an unpublished post, a container. The publisher keeps
    * the result for every later attempt, because publishing the same prepared thing twice cannot make a second post.
    */
-  prepare?(account: Account, post: Post, signal: AbortSignal): Promise<string>
+  prepare?(account: Account, post: Post, signal: AbortSignal, progress?: Progress): Promise<string>
+  /** Whether this is what `Progress.keep` was given: `prepare` goes on with it, and `publish` cannot use it. */
+  isUnfinished?(preparedId: string): boolean
   /** Only posts with media have a first phase; without it, all posts do. */
   prepares?: 'media'
   /** Whether the network, or the server of an account, answers at all. Has no effect there. */
@@ -220,6 +222,13 @@ export type Network = Settling & {
   isReal: boolean
   /** The web site that shows posts. */
   site: string
+}
+
+/** Of a first phase of several uploads: one that fails does not send the finished ones again at the next attempt. */
+export type Progress = {
+  /** What an earlier attempt kept. */
+  begun: string | null
+  keep(begun: string): void
 }
 
 export type NetworkErrorKind =
@@ -277,6 +286,11 @@ export class NetworkError extends Error {
     this.mayBeTooNew = details.mayBeTooNew ?? false
     this.repeats = details.repeats
   }
+}
+
+/** Whether the first phase was finished, so that `publish` may have been called. */
+export function isPrepared(network: Network, preparedId: string | null): preparedId is string {
+  return preparedId !== null && !network.isUnfinished?.(preparedId)
 }
 
 /** Whether `publish` needs the result of `prepare`. If so and there is none, `publish` was never called. */

@@ -5,9 +5,11 @@ import { isHeld } from '../lanes/hold.ts'
 import {
   type Account,
   hasFirstPhase,
+  isPrepared,
   type Network,
   NetworkError,
   type Post,
+  type Progress,
 } from '../networks/networks.ts'
 import type { PublisherContext } from './context.ts'
 import { recordPrepared, reportSubmitted } from './ledger/batched-ledger.ts'
@@ -23,14 +25,16 @@ export async function prepare(
   context: PublisherContext,
   lane: ClaimedLane,
   { network, account, post }: { network: Network; account: Account; post: Post },
-  earlier: string | null,
+  message: { prepared_id: string | null },
 ): Promise<Preparation> {
   const { prepare: runFirstPhase } = network
   if (!runFirstPhase || !hasFirstPhase(network, post.media.length > 0)) return { id: null }
-  if (earlier !== null) return { id: earlier }
+  if (isPrepared(network, message.prepared_id)) return { id: message.prepared_id }
   const begunAt = performance.now()
-  const preparedId = await runLong(context, lane, post.messageId, (signal) =>
-    runFirstPhase(account, post, signal),
+  const preparedId = await keepingProgress(context, lane, { post, message }, (progress) =>
+    runLong(context, lane, post.messageId, (signal) =>
+      runFirstPhase(account, post, signal, progress),
+    ),
   )
   await context.reach('after-prepare')
   const isSaved = await recordPrepared(context, lane, post.messageId, preparedId)
@@ -38,6 +42,29 @@ export async function prepare(
   // It may have taken minutes. After a moment, the attempt is as good as on its way.
   const tookLong = performance.now() - begunAt > aMomentMs
   return { id: preparedId, isHeld: tookLong && (await isHeld(context.database, lane)) }
+}
+
+/** If one upload of several fails, those that are finished are stored for the next attempt. */
+async function keepingProgress(
+  context: PublisherContext,
+  lane: ClaimedLane,
+  { post, message }: { post: Post; message: { prepared_id: string | null } },
+  work: (progress: Progress) => Promise<string>,
+): Promise<string> {
+  const { prepared_id: begun } = message
+  const keep = (id: string) => {
+    message.prepared_id = id
+  }
+  try {
+    return await work({ begun, keep })
+  } catch (error) {
+    const { prepared_id: kept } = message
+    if (kept !== null && kept !== begun)
+      await recordPrepared(context, lane, post.messageId, kept).catch((err: unknown) =>
+        context.log.warn({ err, messageId: post.messageId }, 'could not keep finished uploads'),
+      )
+    throw error
+  }
 }
 
 /** Bounded by `prepareMs` and not by the lease: nothing is published, and heartbeats extend the lease meanwhile. */

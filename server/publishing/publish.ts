@@ -121,7 +121,7 @@ async function attempt(
     return await withFreshAccount(context, lane, async (account) => {
       isCalled = false
       const target = { network, account, post }
-      const prepared = await prepare(context, lane, target, message.prepared_id)
+      const prepared = await prepare(context, lane, target, message)
       if (prepared.isLost) return undefined
       if (prepared.isHeld) return { settlement: held(subject, inDatabaseTime(lane)) }
       // Kept for a second call, after the tokens were renewed.

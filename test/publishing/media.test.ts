@@ -2,6 +2,7 @@
 // and the message is published once.
 import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
+import { valueAt } from '../../server/networks/http/client.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { sharedSandbox } from '../networks/sandbox-networks.ts'
 import { startScripted } from '../networks/scripted.ts'
@@ -189,4 +190,29 @@ describe('one after the other', () => {
     assert.deepEqual([asked('/initialize'), asked('/2/tweets')], [3, 3])
     assert.match(String((await scene.message(id)).failure_reason), /took the media several times/)
   })
+
+  for (const status of [429, 503])
+    test(`X: ${status} between several uploads keeps those that are finished`, async () => {
+      const scene = await openPublishingWorld()
+      let begun = 0
+      const x = await startScripted(({ path }) => {
+        if (path.endsWith('/initialize')) begun += 1
+        const isRefused = path.endsWith('/initialize') && [3, 4].includes(begun)
+        if (isRefused) return { status, headers: { 'retry-after': '1' } }
+        return { body: { data: { id: String(begun) } } }
+      })
+      publish(scene, { networkFor: open(x.url).forType })
+      const profile = scene.profile('twitter')
+      const mediaUrls = [1, 2, 3, 4].map((number) => `https://pictures.example/${number}.jpg`)
+      const { id } = await scene.schedule({ profile, mediaUrls })
+      assert.equal((await scene.settled(id)).state, 'SENT')
+      const paths = x.asked.map(({ path }) => path)
+      assert.deepEqual(
+        paths.filter((path) => path.endsWith('/append')),
+        [1, 2, 5, 6].map((number) => `/2/media/upload/${number}/append`),
+      )
+      const post = x.asked.find(({ path }) => path === '/2/tweets')
+      assert.deepEqual(valueAt(post?.body, 'media', 'media_ids'), ['1', '2', '5', '6'])
+      assert.equal((await scene.attempts(id)).length, 3)
+    })
 })

@@ -3,7 +3,7 @@
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { findPost, isRepeatedPostVisible } from './find.ts'
-import { prepareMedia, requireUploads } from './prepare.ts'
+import { isUnfinished, prepareMedia, requireUploads } from './prepare.ts'
 import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
 import { rememberWords } from './words.ts'
@@ -12,7 +12,9 @@ export function openX(http: NetworkClient, { reading }: Timing): Connector {
   const client = { ...http, words: rememberWords(), hasLimitPerEndpoint: true }
   return {
     prepares: 'media',
-    prepare: (account, post, signal) => prepareMedia(client, account, post, signal),
+    prepare: (account, post, signal, progress) =>
+      prepareMedia(client, account, post, signal, progress),
+    isUnfinished,
     publish: async (account, post, preparedId, signal) =>
       publishPost(client, account, { post, media: requireUploads(post, preparedId) }, signal),
     async find(account, post, attempt, signal) {

@@ -1,7 +1,13 @@
 // The first phase: uploads the media and adds their alt texts. What is kept of it are the ids of the uploads, in order.
 import type { NetworkClient } from '../http/client.ts'
 import { isAboutTheCall } from '../http/wait.ts'
-import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
+import {
+  type Account,
+  NetworkError,
+  type Post,
+  type PostMedium,
+  type Progress,
+} from '../networks.ts'
 import { describeMedium, uploadMedia } from './media.ts'
 
 export type UploadedMedium = {
@@ -12,20 +18,28 @@ export type UploadedMedium = {
 }
 
 const lacking = '~'
+/** Behind the ids of fewer uploads than the message has media: the others are still to come. */
+const unfinished = '+'
 
 export async function prepareMedia(
   client: NetworkClient,
   account: Account,
   { media }: Post,
   signal: AbortSignal,
+  progress: Progress = { begun: null, keep: () => undefined },
 ): Promise<string> {
-  const ids: string[] = []
-  for (const medium of media) {
+  const ids = progress.begun?.slice(0, -unfinished.length).split(',') ?? []
+  for (const medium of media.slice(ids.length)) {
     const id = await uploadMedia(client, account, medium, signal)
     const isDescribed = await describe(client, account, { id, medium }, signal)
     ids.push(isDescribed ? id : id + lacking)
+    if (ids.length < media.length) progress.keep(ids.join(',') + unfinished)
   }
   return ids.join(',')
+}
+
+export function isUnfinished(preparedId: string): boolean {
+  return preparedId.endsWith(unfinished)
 }
 
 /** False: not now. The uploads are kept, and the alt text is added before the post. */

@@ -7,6 +7,7 @@ import { callWithin } from '../../networks/call-signals.ts'
 import {
   type Finding,
   hasFirstPhase,
+  isPrepared,
   type Network,
   type Published,
 } from '../../networks/networks.ts'
@@ -66,7 +67,7 @@ async function verify(
   try {
     const network = requireNetwork(context, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
-    if (hasFirstPhase(network, hasMedia(message)) && attempt.preparedId === null)
+    if (hasFirstPhase(network, hasMedia(message)) && !isPrepared(network, attempt.preparedId))
       return notBegun(subject, doubt.now)
     const finding = await findAny(context, lane, network, doubt)
     if (!finding.found && isTooLate(network, doubt))
