@@ -2,7 +2,7 @@
 const anyModule = '^server/(?!node_modules)([^/]+)/'
 const tests = '(\\.test|\\.testing)\\.ts$'
 const foundation =
-  '^server/(access|config|continuity|db|http|jobs|lanes|limits|outbound|postgres|secrets|tokens)/'
+  '^server/(access|config|continuity|db|http|jobs|lanes|limits|outbound|postgres|secrets|texts|tokens)/'
 // The composition root: it wires the modules together and may import any of their files.
 const roots = '^server/(main|app|leaving|tasks|services)\\.ts$|^server/commands/'
 // What networks say about themselves. It loads no HTTP library, so that also the configuration can derive from it.
@@ -95,6 +95,12 @@ export default {
       'Only the composition root knows the sandbox networks.',
       { path: '^server/', pathNot: [roots, tests] },
       { path: '^sandbox/' },
+    ),
+    error(
+      'console-apart',
+      'The service knows of the console only its German for sentences of the service, and the tools of its texts.',
+      { path: '^server/', pathNot: tests },
+      { path: '^console/', pathNot: '^console/texts/(pseudo|plural|de/service)\\.ts$' },
     ),
     error(
       'no-test-in-product',

@@ -41,6 +41,8 @@ COPY server server
 # The program imports the practice networks, also where they do not run.
 COPY sandbox sandbox
 COPY --from=console /carillon/console/dist console/dist
+# The pages and mails of the service share German sentences with the console.
+COPY console/texts console/texts
 
 # For videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*

@@ -37,6 +37,7 @@ const breaches: Record<string, { file: string; imports: string }> = {
     file: 'server/profiles/uses-sandbox.ts',
     imports: '../../sandbox/sandbox.ts',
   },
+  'console-apart': { file: 'server/texts/uses-console.ts', imports: '../../console/main.ts' },
   'no-test-in-product': { file: 'server/profiles/tested.ts', imports: '../../test/thing.ts' },
   'no-orphans': { file: 'server/profiles/alone.ts', imports: '' },
 }
@@ -58,6 +59,7 @@ test('each planted breach is found under its rule', async () => {
     'server/http/pages/page.ts': 'export const value = 1\n',
     'server/app.ts': 'export const value = 1\n',
     'sandbox/sandbox.ts': 'export const value = 1\n',
+    'console/main.ts': 'export const value = 1\n',
     'test/thing.ts': 'export const value = 1\n',
     ...Object.fromEntries(
       Object.values(breaches).map(({ file, imports }) => [file, importing(imports)]),

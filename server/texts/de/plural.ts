@@ -1,0 +1,3 @@
+import { makePlural } from '../../../console/texts/plural.ts'
+
+export const plural = makePlural('de-DE')

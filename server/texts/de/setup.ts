@@ -1,0 +1,14 @@
+import type { Texts } from '../texts.ts'
+
+export const setup: Texts['setup'] = {
+  title: 'Einrichten',
+  heading: 'Carillon einrichten',
+  lede: 'Lege die erste Organisation und darin dein Konto an. Der Code steht im Terminal, in dem der Dienst gestartet wurde.',
+  code: 'Code aus dem Terminal',
+  organization: 'Organisation',
+  name: 'Dein Name',
+  submit: 'Anlegen',
+  done: 'Carillon ist eingerichtet',
+  doneText: 'Melde dich mit E-Mail und Passwort an.',
+  start: 'Los geht es',
+}

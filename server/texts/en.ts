@@ -1,0 +1,27 @@
+// English. A page's texts are added here and in each other language.
+import { authorization } from './en/authorization.ts'
+import { connecting } from './en/connecting.ts'
+import { consent } from './en/consent.ts'
+import { demo } from './en/demo.ts'
+import { invitations } from './en/invitations.ts'
+import { logIn } from './en/log-in.ts'
+import { pages } from './en/pages.ts'
+import { minutes, refusals } from './en/refusals.ts'
+import { removal } from './en/removal.ts'
+import { setup } from './en/setup.ts'
+import { start } from './en/start.ts'
+
+export const en = {
+  authorization,
+  connecting,
+  consent,
+  demo,
+  invitations,
+  logIn,
+  minutes,
+  pages,
+  refusals,
+  removal,
+  setup,
+  start,
+}

@@ -1,0 +1,41 @@
+import { plural } from './plural.ts'
+
+/** The consent to an app. `powers` are what it may do (access/consent.ts). */
+export const consent = {
+  title: 'Allow an app',
+  heading: 'Allow {app} to act for you?',
+  madeBy: 'This app is made by {organization}.',
+  asks: 'It asks to',
+  allow: 'Allow',
+  deny: 'Deny',
+  forOrganizations: (count: number) =>
+    plural(count, { one: 'For your organization', other: 'For your organizations' }),
+  loggedInAs: 'Logged in as',
+  notYou: 'Not you?',
+  goesTo: 'Afterwards you go to',
+  notAllowedTitle: 'App not allowed',
+  notAllowed: '{app} is not allowed',
+  notAllowedText:
+    'An organization that you belong to allows only the apps on its list, and this one is not on it. Ask an administrator of the organization.',
+  back: 'Back to the app',
+  asAnother: 'Log in as another member',
+  manage: 'Manage your organizations as you may: {powers}',
+  keep: 'Keep this access until you take it back',
+  lastOfList: '{list}, and {last}',
+  powers: {
+    members: 'create and remove members',
+    teams: 'change teams',
+    apps: 'register, install and remove apps',
+    secrets: 'replace secrets and keys',
+    settings: 'change names, settings and permissions',
+    connect: 'connect accounts of networks',
+    deleteProfiles: 'delete social profiles with all their messages',
+    pause: 'pause and resume publishing',
+    audit: 'read the audit log',
+    act: 'See your social profiles and act for you',
+    messages: 'schedule, approve and delete messages',
+    interactions: 'read interactions',
+    drafts:
+      'See, change and delete everything that you are writing, not only the drafts made with this app',
+  },
+}

@@ -1,0 +1,88 @@
+// The texts of the pages and mails that the service itself writes, by language: one folder and one line of `languages` for each. The
+// sentences that other modules make in English (why a network refused, why a message was not sent) have their German in the catalogue
+// of the console, which this file reads too.
+import { translate } from '../../console/texts/de/service.ts'
+import { pseudo } from '../../console/texts/pseudo.ts'
+import { acceptedTags } from './accept-language.ts'
+import { networkWords } from './de/network-words.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+export type Texts = typeof en
+
+type Spoken = {
+  texts: Texts
+  /** Of dates and numbers. */
+  locale: string
+  /** A sentence that is written in English elsewhere. The words of a network stay as they are. */
+  ofService(sentence: string): string
+}
+
+/** By language tag. `en-XA` is the pseudo-locale of the tests, under the tag that browsers and phones know it by. */
+const languages = {
+  en: { texts: en, locale: 'en-GB', ofService: (sentence) => sentence },
+  de: {
+    texts: de,
+    locale: 'de-DE',
+    ofService: (sentence) => networkWords[sentence] ?? translate(sentence),
+  },
+  'en-XA': { texts: pseudo(en), locale: 'en-GB', ofService: pseudo },
+} satisfies Record<string, Spoken>
+
+export type Language = keyof typeof languages
+
+export const languageTags = Object.keys(languages) as Language[]
+
+export function textsIn<Part extends keyof Texts>(language: Language, part: Part): Texts[Part] {
+  return languages[language].texts[part]
+}
+
+export function localeOf(language: Language): string {
+  return languages[language].locale
+}
+
+export function ofService(language: Language, sentence: string): string {
+  return languages[language].ofService(sentence)
+}
+
+/** The stored language of a member who is known, then those of the browser, then English. */
+export function chooseLanguage(
+  stored: string | null | undefined,
+  acceptLanguage?: string | undefined,
+): Language {
+  const wanted = [...(stored ? [stored] : []), ...acceptedTags(acceptLanguage)]
+  for (const tag of wanted) {
+    const found = findLanguage(tag)
+    if (found) return found
+  }
+  return 'en'
+}
+
+/** The language itself or, for `de-AT` and the like, the language without its region. */
+function findLanguage(tag: string): Language | undefined {
+  const parts = tag.toLowerCase().split(/[-_]/)
+  for (let length = parts.length; length > 0; length -= 1) {
+    const prefix = parts.slice(0, length).join('-')
+    const found = languageTags.find((language) => language.toLowerCase() === prefix)
+    if (found) return found
+  }
+  return undefined
+}
+
+type Values = Record<string, string | number>
+
+/** Replaces the {named} parts of a text. A value is never searched for parts itself. */
+export function fill(text: string, values: Values): string {
+  return text.replaceAll(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))
+}
+
+/** What is wrong with an entry: a reason of `refusals`, and the values of its sentence. */
+export type Refusal = { reason: keyof Texts['refusals']; values?: Values }
+
+/** `wait`, in minutes, becomes a counted phrase. */
+export function refusalIn(language: Language, { reason, values = {} }: Refusal): string {
+  const { wait } = values
+  const shown =
+    typeof wait === 'number' ? { ...values, wait: textsIn(language, 'minutes')(wait) } : values
+  return fill(textsIn(language, 'refusals')[reason], shown)
+}
