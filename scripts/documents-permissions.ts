@@ -1,5 +1,5 @@
 // docs/permissions.md: the permissions of each action, from the matrix that enforces them.
-import { adminPowers, needsAdmin } from '../server/access/consent.ts'
+import { adminPowers, needsAdmin, wordsOf } from '../server/access/consent.ts'
 import {
   everyPermission,
   type Level,
@@ -139,8 +139,8 @@ const messageRules: MessageRule[] = [
   },
 ]
 
-function powerRow({ words, calls }: (typeof adminPowers)[number]): string[] {
-  return [words, calls.map((call) => `\`${call}\``).join('<br>')]
+function powerRow(power: (typeof adminPowers)[number]): string[] {
+  return [wordsOf('en', power), power.calls.map((call) => `\`${call}\``).join('<br>')]
 }
 
 function messageRow({ title, calls, needs, refusal }: MessageRule): string[] {

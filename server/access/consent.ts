@@ -1,13 +1,15 @@
-// What a consent allows, as data: the words of the consent page with the calls behind them. The page shows the words, and a rule of the
+// What a consent allows, as data: what the consent page names, with the calls behind it. The page shows every power, and a rule of the
 // matrix needs the scope `admin` when its calls stand here under `admin`. So the page cannot leave out what the matrix allows.
+import { fill, type Language, type Texts, textsIn } from '../texts/texts.ts'
 import type { Rule } from './matrix.ts'
 
-type Power = { words: string; calls: string[] }
+/** The words of each are a text of the consent page. */
+type Power = { name: keyof Texts['consent']['powers']; calls: string[] }
 
 /** Organizations of others are managed with the scope `admin` (scope.ts). */
 export const adminPowers: Power[] = [
   {
-    words: 'create and remove members',
+    name: 'members',
     calls: [
       'POST /v1/members',
       'DELETE /v1/organizations/{organizationId}/members/{memberId}',
@@ -16,7 +18,7 @@ export const adminPowers: Power[] = [
     ],
   },
   {
-    words: 'change teams',
+    name: 'teams',
     calls: [
       'POST /v1/organizations/{organizationId}/teams',
       'PATCH /v1/teams/{teamId}',
@@ -28,7 +30,7 @@ export const adminPowers: Power[] = [
     ],
   },
   {
-    words: 'register, install and remove apps',
+    name: 'apps',
     calls: [
       'POST /v1/apps',
       'PATCH /v1/apps/{clientId}',
@@ -44,7 +46,7 @@ export const adminPowers: Power[] = [
     ],
   },
   {
-    words: 'replace secrets and keys',
+    name: 'secrets',
     calls: [
       'POST /v1/apps/{clientId}/secret',
       'POST /v1/apps/{clientId}/webhookSecret',
@@ -53,7 +55,7 @@ export const adminPowers: Power[] = [
     ],
   },
   {
-    words: 'change names, settings and permissions',
+    name: 'settings',
     calls: [
       'PATCH /v1/me',
       'PATCH /v1/organizations/{organizationId}',
@@ -62,7 +64,7 @@ export const adminPowers: Power[] = [
     ],
   },
   {
-    words: 'connect accounts of networks',
+    name: 'connect',
     calls: [
       'POST /v1/connections',
       'POST /v1/connections/{connectionId}/profiles',
@@ -70,11 +72,11 @@ export const adminPowers: Power[] = [
     ],
   },
   {
-    words: 'delete social profiles with all their messages',
+    name: 'deleteProfiles',
     calls: ['DELETE /v1/socialProfiles/{socialProfileId}'],
   },
   {
-    words: 'pause and resume publishing',
+    name: 'pause',
     calls: [
       'POST /v1/organizations/{organizationId}/pause',
       'DELETE /v1/organizations/{organizationId}/pause',
@@ -83,7 +85,7 @@ export const adminPowers: Power[] = [
     ],
   },
   {
-    words: 'read the audit log',
+    name: 'audit',
     calls: ['GET /v1/organizations/{organizationId}/audit'],
   },
 ]
@@ -91,7 +93,7 @@ export const adminPowers: Power[] = [
 /** What every consent allows. Reads of organizations stand in the matrix: permissions alone decide about them. */
 export const plainPowers: Power[] = [
   {
-    words: 'See your social profiles and act for you',
+    name: 'act',
     calls: [
       'GET /v1/me',
       'GET /v1/me/organizations',
@@ -112,7 +114,7 @@ export const plainPowers: Power[] = [
     ],
   },
   {
-    words: 'schedule, approve and delete messages',
+    name: 'messages',
     calls: [
       'POST /v1/messages',
       'GET /v1/messages',
@@ -134,15 +136,14 @@ export const plainPowers: Power[] = [
     ],
   },
   {
-    words: 'read interactions',
+    name: 'interactions',
     calls: ['GET /v1/interactions/{network}', 'GET /v1/interactions'],
   },
 ]
 
 /** Without the scope `drafts` these calls reach only the drafts that the app made itself. */
 export const draftsPower: Power = {
-  words:
-    'See, change and delete everything that you are writing, not only the drafts made with this app',
+  name: 'drafts',
   calls: [
     'GET /v1/drafts',
     'GET /v1/drafts/{draftId}',
@@ -158,17 +159,24 @@ export function needsAdmin({ calls }: Pick<Rule, 'calls'>): boolean {
 }
 
 /** The sentences of the consent page, each continuing "It asks to …". */
-export function asksFor(scopes: string[]): string[] {
-  const [opening = '', ...acts] = plainPowers.map(({ words }) => words)
+export function asksFor(language: Language, scopes: string[]): string[] {
+  const text = textsIn(language, 'consent')
+  const [opening = '', ...acts] = plainPowers.map((power) => wordsOf(language, power))
+  const managed = { powers: listed(language, adminPowers) }
   return [
-    ...(scopes.includes('admin') ? [`Manage your organizations as you may: ${listed()}`] : []),
-    ...(scopes.includes('drafts') ? [draftsPower.words] : []),
+    ...(scopes.includes('admin') ? [fill(text.manage, managed)] : []),
+    ...(scopes.includes('drafts') ? [wordsOf(language, draftsPower)] : []),
     `${opening}: ${acts.join(', ')}`,
-    'Keep this access until you take it back',
+    text.keep,
   ]
 }
 
-function listed(): string {
-  const words = adminPowers.map((power) => power.words)
-  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
+export function wordsOf(language: Language, { name }: Power): string {
+  return textsIn(language, 'consent').powers[name]
+}
+
+function listed(language: Language, powers: Power[]): string {
+  const words = powers.map((power) => wordsOf(language, power))
+  const parts = { list: words.slice(0, -1).join(', '), last: words.at(-1) ?? '' }
+  return fill(textsIn(language, 'consent').lastOfList, parts)
 }

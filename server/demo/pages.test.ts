@@ -11,14 +11,18 @@ const demo = {
 }
 
 testMarkup({
-  callback: callbackPage(demo, { code, state: 'a-state' }),
-  callbackNasty: callbackPage(demo, { code, state: nasty, scope: nasty }),
-  callbackDenied: callbackPage(demo, { error: nasty, error_description: nasty, state: nasty }),
-  callbackEmpty: callbackPage(demo, { code: nasty }),
+  callback: callbackPage('en', demo, { code, state: 'a-state' }),
+  callbackNasty: callbackPage('en', demo, { code, state: nasty, scope: nasty }),
+  callbackDenied: callbackPage('en', demo, {
+    error: nasty,
+    error_description: nasty,
+    state: nasty,
+  }),
+  callbackEmpty: callbackPage('en', demo, { code: nasty }),
 })
 
 test('the demo callback shows a command only for a code that is safe in a shell', () => {
-  const page = callbackPage(demo, { code, state: 'a-state' })
+  const page = callbackPage('en', demo, { code, state: 'a-state' })
   assert.ok(page.includes(`-d code=${code} `))
   assert.ok(page.includes('-d redirect_uri=http://localhost:8080/demo/callback'))
   for (const bad of [
@@ -31,7 +35,7 @@ test('the demo callback shows a command only for a code that is safe in a shell'
     [code, code],
     undefined,
   ]) {
-    const refused = callbackPage(demo, { code: bad })
+    const refused = callbackPage('en', demo, { code: bad })
     assert.doesNotMatch(refused, /curl/)
     assert.match(refused, /Nothing was sent here/)
   }

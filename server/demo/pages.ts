@@ -2,36 +2,46 @@
 // page, so a command is shown only for a well-formed code, and the page contains no secret.
 import { type Html, html } from '../http/pages/html.ts'
 import { renderPage } from '../http/pages/page.ts'
+import { fill, type Language, textsIn } from '../texts/texts.ts'
 import { type DemoApp, demoLogInUrl } from './demo.ts'
 
 /** Repeated parameters arrive as lists and count as missing. */
-export function callbackPage(demo: DemoApp, query: Record<string, unknown>): string {
+export function callbackPage(
+  language: Language,
+  demo: DemoApp,
+  query: Record<string, unknown>,
+): string {
   const { code, error } = query
   // Only characters that need no quoting in a shell: letters, digits, _ and -.
-  if (typeof code === 'string' && /^[\w-]{20,200}$/.test(code)) return codePage(demo, code, query)
-  if (typeof error === 'string') return deniedPage(demo, error, query)
-  return nothingPage(demo)
+  if (typeof code === 'string' && /^[\w-]{20,200}$/.test(code))
+    return codePage(language, demo, code, query)
+  if (typeof error === 'string') return deniedPage(language, demo, error, query)
+  return nothingPage(language, demo)
 }
 
-function codePage(demo: DemoApp, code: string, query: Record<string, unknown>): string {
-  return renderPage({
-    title: 'Code received',
+function codePage(
+  language: Language,
+  demo: DemoApp,
+  code: string,
+  query: Record<string, unknown>,
+): string {
+  const text = textsIn(language, 'demo')
+  return renderPage(language, {
+    title: text.received,
     isWide: true,
     body: html`
-    <h1>The demo app received a code</h1>
-    <p>You allowed it to act for you. An app would now exchange the code for an access token on its own server.
-      The code works once, within ten minutes.</p>
-    <h2>Code</h2>
+    <h1>${text.receivedHeading}</h1>
+    <p>${text.receivedText}</p>
+    <h2>${text.code}</h2>
     <pre class="copy">${code}</pre>
     ${facts([
-      ['State', query.state],
-      ['Scope', query.scope],
+      [text.state, query.state],
+      [text.scope, query.scope],
     ])}
-    <h2>Next: exchange it for a token</h2>
-    <p>Paste this into a terminal in the folder of Carillon:</p>
+    <h2>${text.next}</h2>
+    <p>${text.paste}</p>
     <pre class="copy">${exchangeCommand(demo, code)}</pre>
-    <p class="quiet">A click selects the whole text. The secret of the app is read from .carillon/demo.json; this page
-      does not know it.</p>`,
+    <p class="quiet">${fill(text.copy, { file: '.carillon/demo.json' })}</p>`,
   })
 }
 
@@ -46,46 +56,49 @@ function exchangeCommand({ clientId, baseUrl, redirectUri }: DemoApp, code: stri
   ].join('\n')
 }
 
-function deniedPage(demo: DemoApp, error: string, query: Record<string, unknown>): string {
-  return renderPage({
-    title: 'No code',
+function deniedPage(
+  language: Language,
+  demo: DemoApp,
+  error: string,
+  query: Record<string, unknown>,
+): string {
+  const text = textsIn(language, 'demo')
+  return renderPage(language, {
+    title: text.none,
     isWide: true,
     body: html`
-    <h1>The demo app received no code</h1>
-    <p>${
-      error === 'access_denied'
-        ? 'You did not allow it to act for you. An app would take you back to where you were.'
-        : 'Its request was refused. An app would show its developers what follows.'
-    }</p>
+    <h1>${text.noneHeading}</h1>
+    <p>${error === 'access_denied' ? text.denied : text.refused}</p>
     ${facts([
-      ['Error', error],
-      ['Description', query.error_description],
-      ['Hint', query.error_hint],
-      ['State', query.state],
+      [text.error, error],
+      [text.description, query.error_description],
+      [text.hint, query.error_hint],
+      [text.state, query.state],
     ])}
-    ${startAgain(demo)}`,
+    ${startAgain(text.start, demo)}`,
   })
 }
 
-function nothingPage(demo: DemoApp): string {
-  return renderPage({
-    title: 'Demo callback',
+function nothingPage(language: Language, demo: DemoApp): string {
+  const text = textsIn(language, 'demo')
+  return renderPage(language, {
+    title: text.callback,
     body: html`
-    <h1>Nothing was sent here</h1>
-    <p>The demo app receives its code at this address, after a log-in.</p>
-    ${startAgain(demo)}`,
+    <h1>${text.nothing}</h1>
+    <p>${text.nothingText}</p>
+    ${startAgain(text.start, demo)}`,
   })
 }
 
-function startAgain(demo: DemoApp): Html {
+function startAgain(label: string, demo: DemoApp): Html {
   return html`<div class="actions">
-      <a class="button primary" href="${demoLogInUrl(demo)}">Start a log-in</a>
+      <a class="button primary" href="${demoLogInUrl(demo)}">${label}</a>
     </div>`
 }
 
 function facts(pairs: [label: string, value: unknown][]): Html {
   const given = pairs.filter((pair): pair is [string, string] => typeof pair[1] === 'string')
   return html`<dl class="small-print">
-      ${given.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value.slice(0, 300)}</dd></div>`)}
+      ${given.map(([label, value]) => html`<div><dt>${label}</dt><dd lang="en">${value.slice(0, 300)}</dd></div>`)}
     </dl>`
 }

@@ -1,5 +1,6 @@
 // /demo/callback: the redirect URI of the demo app. Registered only when the demo is loaded.
 import type { FastifyInstance } from 'fastify'
+import { languageOf } from '../http/pages/page-language.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import { callbackPath, type DemoApp } from './demo.ts'
 import { callbackPage } from './pages.ts'
@@ -8,6 +9,9 @@ export function demoRoutes(app: FastifyInstance, demo: DemoApp): void {
   app.get<{ Querystring: Record<string, unknown> }>(
     callbackPath,
     { schema: { hide: true } },
-    async (request, reply) => sendPage(reply, callbackPage(demo, request.query)),
+    async (request, reply) => {
+      const language = languageOf(request)
+      return sendPage(reply, language, callbackPage(language, demo, request.query))
+    },
   )
 }

@@ -15,6 +15,7 @@ import { explainUnavailable } from '../unavailable.ts'
 import { bearerChallenge, bearerFields } from './bearer-errors.ts'
 import { docUrlOf } from './pages/error-docs.ts'
 import { failurePage, wantsPage } from './pages/failure-page.ts'
+import { languageOf } from './pages/page-language.ts'
 import { sendPage } from './pages/send-page.ts'
 import { resourceInPath } from './resource-in-path.ts'
 import { validationErrorsOf } from './validation-errors.ts'
@@ -42,8 +43,11 @@ export function answerError(
     .header('cache-control', 'no-store')
     // A hook has already set it, except for requests that cannot be routed.
     .header('x-request-id', request.id)
-  if (wantsPage(request))
-    return sendPage(reply.header('vary', 'accept'), failurePage(status, request.id))
+  if (wantsPage(request)) {
+    const language = languageOf(request)
+    const page = failurePage(language, status, request.id)
+    return sendPage(reply.header('vary', 'accept'), language, page)
+  }
   void reply.type('application/json; charset=utf-8')
   return reply.send(
     isOAuthPath(request.url)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
 import { errorDocsAt } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { chooseLanguage, type Language } from '../texts/texts.ts'
 import { explainUnavailable } from '../unavailable.ts'
 import { inTokenTransaction } from './adapter.ts'
 import {
@@ -34,7 +35,7 @@ type Options = {
   publicUrl: URL
   log: Logger
   /** Renders an error that cannot be redirected to the app; `policy` is the page's Content-Security-Policy. */
-  errorPages: { render: (refused: RefusedRequest) => string; policy: string }
+  errorPages: { render: (language: Language, refused: RefusedRequest) => string; policy: string }
 }
 
 /** Endpoints that change tokens; each request runs in one transaction. */
@@ -53,9 +54,14 @@ export function openOAuth(options: Options): OAuth {
       // The other endpoints are for programs, whatever their Accept header says.
       const wantsPage =
         ctx.path.startsWith('/oauth2/auth') && ctx.get('accept').includes('text/html')
-      if (wantsPage) ctx.set('content-security-policy', options.errorPages.policy)
       ctx.type = wantsPage ? 'html' : 'json'
-      ctx.body = wantsPage ? options.errorPages.render(refusedRequest(ctx, error)) : error
+      ctx.body = error
+      if (!wantsPage) return
+      const language = chooseLanguage(null, ctx.get('accept-language'))
+      ctx.set('content-security-policy', options.errorPages.policy)
+      ctx.set('content-language', language)
+      ctx.vary('accept-language')
+      ctx.body = options.errorPages.render(language, refusedRequest(ctx, error))
     },
   })
   const unavailable = new WeakSet<object>()

@@ -2,9 +2,11 @@
 // /oauth2/TOKEN and so bypass the guard.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../db/db.ts'
+import { languageOf } from '../http/pages/page-language.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import type { RateLimits } from '../limits/limits.ts'
 import { countAuthorization } from '../limits/throttle.ts'
+import { refusalIn } from '../texts/texts.ts'
 import { realm, translateError } from './dialect.ts'
 import {
   checkAppScope,
@@ -50,7 +52,8 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
 
   const begin = async (request: FastifyRequest, reply: FastifyReply, parameters: string) => {
     const minutes = await countAuthorization(using.database, request.ip)
-    if (minutes > 0) return refuseAuthorization(request, reply, tooManyAuthorizations(minutes))
+    if (minutes > 0)
+      return refuseAuthorization(request, reply, tooManyAuthorizations(minutes), minutes)
     // oidc-provider reads the parameters only from the query, so a POST becomes a GET.
     if (request.method === 'POST') request.raw.method = 'GET'
     return mount(request, reply, `/oauth2/auth?${parameters}`)
@@ -157,8 +160,8 @@ const tooManyTokens: Refusal = {
 }
 
 function tooManyAuthorizations(minutes: number): Refusal {
-  const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-  const hint = `Too many authorizations were begun from this network address. Try again in ${wait}.`
+  const values = { wait: minutes }
+  const hint = refusalIn('en', { reason: 'too_many_authorizations', values })
   return { status: 429, error: 'temporarily_unavailable', hint }
 }
 
@@ -167,12 +170,15 @@ function refuseAuthorization(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
+  waitMinutes?: number,
 ): FastifyReply {
   if (!request.headers.accept?.includes('text/html')) return refuse(reply, refusal)
   const error = translateError(reply.server, refusal.status, refusal.error, refusal.hint)
+  const language = languageOf(request)
   return sendPage(
     reply.code(error.status_code),
-    refusedPage({ error, traceId: request.id, sent: {} }),
+    language,
+    refusedPage(language, { error, traceId: request.id, sent: {}, waitMinutes }),
   )
 }
 

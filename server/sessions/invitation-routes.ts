@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, addAuditEntry, onPage } from '../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../http/forms.ts'
+import { languageOf } from '../http/pages/page-language.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import {
   findAddressHolder,
@@ -11,6 +12,7 @@ import {
   type MemberRow,
 } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { type Refusal, refusalIn } from '../texts/texts.ts'
 import { findDevice } from './devices.ts'
 import { showInvalidInvitation, showInvitationTooOld } from './invitation-pages.ts'
 import { joinedPage, joinPage, passwordSetPage, setPasswordPage } from './pages.ts'
@@ -84,7 +86,8 @@ async function submitPassword(
   if (used.state !== 'open') return showInvalidInvitation(request, reply, used)
   // Another member has proved the address meanwhile.
   if (!used.isDone) return showInvitation(using, request, reply)
-  return sendPage(reply, passwordSetPage({ startUrl: '/' }))
+  const language = languageOf(request, used.member)
+  return sendPage(reply, language, passwordSetPage(language, { startUrl: '/' }))
 }
 
 /** Checks the password of the existing member; failed attempts count like failed log-ins. */
@@ -106,7 +109,8 @@ async function submitJoin(
     return true
   })
   if (used.state !== 'open') return showInvalidInvitation(request, reply, used)
-  return sendPage(reply, joinedPage({ startUrl: '/' }))
+  const language = languageOf(request, result.member)
+  return sendPage(reply, language, joinedPage(language, { startUrl: '/' }))
 }
 
 /** Of several requests with the same link, the first one uses it up and the others find it used. */
@@ -125,24 +129,31 @@ async function showInvitation(
   using: Using,
   request: Request,
   reply: FastifyReply,
-  problem?: string,
+  problem?: Refusal,
 ): Promise<FastifyReply> {
   const { token } = request.params
   const found = await findInvitation(using.database, token)
   if (found.state !== 'open') return showInvalidInvitation(request, reply, found)
   const { member } = found
+  const holder = await findAddressHolder(using.database, member)
+  const language = languageOf(request, holder ?? member)
   const page = {
     action: `/invitations/${token}`,
     csrfToken: tokenFor(using, token),
     email: member.email,
-    ...(problem ? { problem } : {}),
+    ...(problem ? { problem: refusalIn(language, problem) } : {}),
   }
-  const holder = await findAddressHolder(using.database, member)
   void reply.code(problem ? 400 : 200)
   if (!holder) {
     const { full_name: fullName, password_hash: hash } = member
-    return sendPage(reply, setPasswordPage({ ...page, fullName, offersUninstall: hash !== null }))
+    const offersUninstall = hash !== null
+    return sendPage(
+      reply,
+      language,
+      setPasswordPage(language, { ...page, fullName, offersUninstall }),
+    )
   }
   const organizations = await listOrganizationsOfMember(using.database, member.id)
-  return sendPage(reply, joinPage({ ...page, organizations: organizations.map((row) => row.name) }))
+  const names = organizations.map((row) => row.name)
+  return sendPage(reply, language, joinPage(language, { ...page, organizations: names }))
 }

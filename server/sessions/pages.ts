@@ -9,8 +9,10 @@ import {
   strong,
   titleOf,
 } from '../http/pages/form.ts'
-import { html } from '../http/pages/html.ts'
+import { type Html, html } from '../http/pages/html.ts'
 import { renderPage } from '../http/pages/page.ts'
+import { rich } from '../http/pages/rich.ts'
+import { fill, type Language, textsIn } from '../texts/texts.ts'
 import { minPasswordLength } from './passwords.ts'
 
 type SetPassword = FormTarget & {
@@ -22,41 +24,44 @@ type SetPassword = FormTarget & {
 }
 
 /** The e-mail field is for password managers and is not submitted, because the link identifies the member. */
-export function setPasswordPage({
-  fullName,
-  email,
-  offersUninstall,
-  problem,
-  ...target
-}: SetPassword): string {
-  return renderPage({
-    title: titleOf('Choose a password', problem),
+export function setPasswordPage(
+  language: Language,
+  { fullName, email, offersUninstall, problem, ...target }: SetPassword,
+): string {
+  const text = textsIn(language, 'invitations')
+  return renderPage(language, {
+    title: titleOf(language, text.title, problem),
     body: html`
-    <h1>Choose a password</h1>
-    <p>Welcome, ${strong(fullName)}. You will log in with this e-mail and password.</p>
+    <h1>${text.title}</h1>
+    <p>${rich(text.welcome, { member: strong(fullName) })}</p>
     ${alert(problem)}
     ${form(
       target,
       html`
-      <label for="email">E-mail</label>
-      <input id="email" type="email" autocomplete="username" readonly value="${email}">
-      <label for="password">New password</label>
-      <p class="quiet" id="rule">At least ${minPasswordLength} characters.
-        A few words you will remember are best.</p>
+      ${ownEmail(language, email)}
+      <label for="password">${text.newPassword}</label>
+      <p class="quiet" id="rule">${fill(text.rule, { min: minPasswordLength })}</p>
       <input id="password" name="password" type="password" autocomplete="new-password" required
         minlength="${minPasswordLength}"${autofocus}${describedBy(problem, 'rule')}>
-      ${offersUninstall && uninstallChoice}
+      ${offersUninstall && uninstallChoice(text.uninstall)}
       <div class="actions">
-        <button class="primary">Set password</button>
+        <button class="primary">${text.submit}</button>
       </div>`,
     )}`,
   })
 }
 
-const uninstallChoice = html`<p>
+function ownEmail(language: Language, email: string): Html {
+  return html`<label for="email">${textsIn(language, 'pages').email}</label>
+      <input id="email" type="email" autocomplete="username" readonly value="${email}">`
+}
+
+function uninstallChoice(label: string): Html {
+  return html`<p>
         <input id="uninstall" name="uninstall" type="checkbox" value="yes">
-        <label class="choice" for="uninstall">Also remove every app that I have installed</label>
+        <label class="choice" for="uninstall">${label}</label>
       </p>`
+}
 
 type Join = FormTarget & {
   email: string
@@ -65,49 +70,56 @@ type Join = FormTarget & {
 }
 
 /** For a member who was invited to another organization under the same email address. */
-export function joinPage({ email, organizations, problem, ...target }: Join): string {
-  return renderPage({
-    title: titleOf('Join', problem),
+export function joinPage(
+  language: Language,
+  { email, organizations, problem, ...target }: Join,
+): string {
+  const text = textsIn(language, 'invitations')
+  const names = organizations.map((each, index) => html`${index > 0 && ', '}${name(each)}`)
+  return renderPage(language, {
+    title: titleOf(language, text.joinTitle, problem),
     body: html`
-    <h1>Join ${organizations.map((organization, index) => html`${index > 0 && ', '}${name(organization)}`)}</h1>
-    <p>You log in with this e-mail already. Enter your password to join with it.</p>
+    <h1>${rich(text.joinHeading, { organizations: names })}</h1>
+    <p>${text.joinText}</p>
     ${alert(problem)}
     ${form(
       target,
       html`
-      <label for="email">E-mail</label>
-      <input id="email" type="email" autocomplete="username" readonly value="${email}">
-      <label for="password">Password</label>
+      ${ownEmail(language, email)}
+      <label for="password">${textsIn(language, 'pages').password}</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required
         ${autofocus}${describedBy(problem)}>
       <div class="actions">
-        <button class="primary">Join</button>
+        <button class="primary">${text.join}</button>
       </div>`,
     )}`,
   })
 }
 
-export function joinedPage({ startUrl }: { startUrl: string }): string {
-  return renderPage({
-    title: 'Joined',
+export function joinedPage(language: Language, { startUrl }: { startUrl: string }): string {
+  const text = textsIn(language, 'invitations')
+  return renderPage(language, {
+    title: text.joinedTitle,
     body: html`
-    <h1>You have joined</h1>
-    <p>Your e-mail and password are as before.</p>
-    <div class="actions">
-      <a class="button" href="${startUrl}">Start page</a>
-    </div>`,
+    <h1>${text.joined}</h1>
+    <p>${text.joinedText}</p>
+    ${toStart(language, startUrl)}`,
   })
 }
 
-export function passwordSetPage({ startUrl }: { startUrl: string }): string {
-  return renderPage({
-    title: 'Password set',
+export function passwordSetPage(language: Language, { startUrl }: { startUrl: string }): string {
+  const text = textsIn(language, 'invitations')
+  return renderPage(language, {
+    title: text.setTitle,
     body: html`
-    <h1>Your password is set</h1>
-    <p>Open the app that you want to use. It brings you to the log-in page, where your e-mail and this password work
-      from now on.</p>
-    <div class="actions">
-      <a class="button" href="${startUrl}">Start page</a>
-    </div>`,
+    <h1>${text.set}</h1>
+    <p>${text.setText}</p>
+    ${toStart(language, startUrl)}`,
   })
+}
+
+function toStart(language: Language, startUrl: string): Html {
+  return html`<div class="actions">
+      <a class="button" href="${startUrl}">${textsIn(language, 'pages').startPage}</a>
+    </div>`
 }

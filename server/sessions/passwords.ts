@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/db.ts'
 import { makeLimiter } from '../limiter.ts'
 import { findMemberByEmail, type MemberRow, proveAddress } from '../organizations/organizations.ts'
 import { hashSecret, randomText } from '../secrets/secrets.ts'
+import type { Refusal } from '../texts/texts.ts'
 import { endTokens } from '../tokens/tokens.ts'
 
 export const minPasswordLength = 12
@@ -35,9 +36,11 @@ export async function findMemberByPassword(
 }
 
 /** The reason why a password is not acceptable, if there is one. */
-export function findPasswordProblem(password: string): string | undefined {
-  if (password.length < minPasswordLength) return `Use at least ${minPasswordLength} characters.`
-  if (password.length > maxPasswordLength) return `Use at most ${maxPasswordLength} characters.`
+export function findPasswordProblem(password: string): Refusal | undefined {
+  if (password.length < minPasswordLength)
+    return { reason: 'password_too_short', values: { min: minPasswordLength } }
+  if (password.length > maxPasswordLength)
+    return { reason: 'password_too_long', values: { max: maxPasswordLength } }
   return undefined
 }
 

@@ -7,6 +7,7 @@ import { emailKey } from '../email.ts'
 import { countUnlessTooMany, resetFailures, subjectOf } from '../limits/throttle.ts'
 import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
 import { networkOf } from '../outbound/addresses.ts'
+import type { Refusal } from '../texts/texts.ts'
 import { findMemberByPassword } from './passwords.ts'
 
 const maxPerMember = 10
@@ -53,11 +54,10 @@ export async function logIn(
   return { member }
 }
 
-/** A complete sentence for the page. */
-export function logInProblem(result: Exclude<LogInResult, { member: MemberRow }>): string {
-  if (result.reason === 'wrong') return 'The e-mail address or the password is wrong.'
-  const { minutes } = result
-  return `Too many attempts. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+/** What the page says about it. */
+export function logInProblem(result: Exclude<LogInResult, { member: MemberRow }>): Refusal {
+  if (result.reason === 'wrong') return { reason: 'wrong_password' }
+  return { reason: 'too_many_attempts', values: { wait: result.minutes } }
 }
 
 /** Adds an audit entry at the guess that reaches the limit. The answer does not reveal whether the member exists. */

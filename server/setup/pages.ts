@@ -2,50 +2,55 @@
 import { alert, describedBy, type FormTarget, form, titleOf } from '../http/pages/form.ts'
 import { html } from '../http/pages/html.ts'
 import { renderPage } from '../http/pages/page.ts'
+import { fill, type Language, textsIn } from '../texts/texts.ts'
 
 type Setup = FormTarget & {
   problem?: string
   typed?: Partial<Record<'organizationName' | 'fullName' | 'email', string>>
 }
 
-export function setupPage({ problem, typed = {}, ...target }: Setup): string {
+export function setupPage(language: Language, { problem, typed = {}, ...target }: Setup): string {
   const { organizationName, fullName, email } = typed
-  return renderPage({
-    title: titleOf('Set up', problem),
+  const text = textsIn(language, 'setup')
+  const common = textsIn(language, 'pages')
+  const rule = fill(textsIn(language, 'invitations').rule, { min: 12 })
+  return renderPage(language, {
+    title: titleOf(language, text.title, problem),
     body: html`
-    <h1>Set up Carillon</h1>
-    <p>Create the first organization and your account in it. The code is on the terminal where the service was started.</p>
+    <h1>${text.heading}</h1>
+    <p>${text.lede}</p>
     ${alert(problem)}
     ${form(
       target,
       html`
-      <label for="code">Code</label>
+      <label for="code">${text.code}</label>
       <input id="code" name="code" autocomplete="off" required${describedBy(problem)}>
-      <label for="organizationName">Organization</label>
+      <label for="organizationName">${text.organization}</label>
       <input id="organizationName" name="organizationName" autocomplete="organization" required value="${organizationName}">
-      <label for="fullName">Your name</label>
+      <label for="fullName">${text.name}</label>
       <input id="fullName" name="fullName" autocomplete="name" required value="${fullName}">
-      <label for="email">E-mail</label>
+      <label for="email">${common.email}</label>
       <input id="email" name="email" type="email" autocomplete="username" required value="${email}">
-      <label for="password">Password</label>
-      <p class="quiet" id="rule">At least 12 characters. A few words you will remember are best.</p>
+      <label for="password">${common.password}</label>
+      <p class="quiet" id="rule">${rule}</p>
       <input id="password" name="password" type="password" autocomplete="new-password" required
         minlength="12"${describedBy(undefined, 'rule')}>
       <div class="actions">
-        <button class="primary">Create</button>
+        <button class="primary">${text.submit}</button>
       </div>`,
     )}`,
   })
 }
 
-export function setUpPage(): string {
-  return renderPage({
-    title: 'Set up',
+export function setUpPage(language: Language): string {
+  const text = textsIn(language, 'setup')
+  return renderPage(language, {
+    title: text.title,
     body: html`
-    <h1>Carillon is set up</h1>
-    <p>Log in with your e-mail and password.</p>
+    <h1>${text.done}</h1>
+    <p>${text.doneText}</p>
     <div class="actions">
-      <a class="button" href="/">Start</a>
+      <a class="button" href="/">${text.start}</a>
     </div>`,
   })
 }

@@ -1,10 +1,12 @@
 // /setup: only while there is no organization.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { addFormParser, type Form, formOf, tokenFor } from '../http/forms.ts'
+import { languageOf } from '../http/pages/page-language.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { type Language, ofService, type Refusal, refusalIn } from '../texts/texts.ts'
 import { setUpPage, setupPage } from './pages.ts'
 import { checkSetupCode, isEmpty, removeSetupCode } from './setup.ts'
 
@@ -14,7 +16,7 @@ type Using = {
   database: Database
   keyRing: KeyRing
   /** Injected: organizations and passwords belong to other modules. */
-  findPasswordProblem: (password: string) => string | undefined
+  findPasswordProblem: (password: string) => Refusal | undefined
   createOwner: (tx: Tx, owner: Owner) => Promise<void>
 }
 
@@ -23,41 +25,36 @@ const options = { schema: { hide: true } }
 export function setupRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
 
-  app.get('/setup', options, async (_request, reply) => {
+  app.get('/setup', options, async (request, reply) => {
     if (!(await isEmpty(using.database))) throw new Problem('notFound')
-    return showForm(using, reply)
+    return showForm(using, request, reply)
   })
 
   app.post('/setup', options, async (request, reply) => {
     if (!(await isEmpty(using.database))) throw new Problem('notFound')
     const form = formOf(request)
     const problem = await setUp(using, form)
-    return problem === undefined
-      ? sendPage(reply, setUpPage())
-      : showForm(using, reply, form, problem)
+    if (problem !== undefined) return showForm(using, request, reply, form, problem)
+    const language = languageOf(request)
+    return sendPage(reply, language, setUpPage(language))
   })
 }
 
 /** Resolves to what is wrong. A wrong code is counted, wrong fields are not. */
-async function setUp(using: Using, form: Form): Promise<string | undefined> {
+async function setUp(using: Using, form: Form): Promise<Refusal | Problem | undefined> {
   const { code = '', organizationName = '', fullName = '', email = '', password = '' } = form
   const passwordProblem = using.findPasswordProblem(password)
   try {
     return await inTransaction(using.database, async (tx) => {
       const checked = await checkSetupCode(tx, code)
-      if (checked === 'over')
-        return 'There is no valid code any more. Start the service again for a new one.'
-      if (checked === 'wait')
-        return 'There were many wrong codes, and this one is wrong, too. Copy it from the terminal where the service was started.'
-      if (checked === 'wrong')
-        return 'The code is wrong. Copy it from the terminal where the service was started.'
+      if (checked !== 'right') return { reason: `setup_${checked}` }
       if (passwordProblem) return passwordProblem
       await using.createOwner(tx, { organizationName, fullName, email, password })
       await removeSetupCode(tx)
       return undefined
     })
   } catch (error) {
-    if (error instanceof Problem) return `${error.message}.`
+    if (error instanceof Problem) return error
     throw error
   }
 }
@@ -65,15 +62,18 @@ async function setUp(using: Using, form: Form): Promise<string | undefined> {
 /** The code proves who submits it, so the token of the form is not checked. */
 function showForm(
   using: Using,
+  request: FastifyRequest,
   reply: FastifyReply,
   form: Form = {},
-  problem?: string,
+  problem?: Refusal | Problem,
 ): FastifyReply {
+  const language = languageOf(request)
   const { organizationName = '', fullName = '', email = '' } = form
   const short = (text: string) => text.slice(0, 300)
   return sendPage(
     reply.code(problem ? 400 : 200),
-    setupPage({
+    language,
+    setupPage(language, {
       action: '/setup',
       csrfToken: tokenFor(using, 'setup'),
       typed: {
@@ -81,7 +81,13 @@ function showForm(
         fullName: short(fullName),
         email: short(email),
       },
-      ...(problem ? { problem } : {}),
+      ...(problem ? { problem: inWords(language, problem) } : {}),
     }),
   )
+}
+
+function inWords(language: Language, problem: Refusal | Problem): string {
+  return problem instanceof Problem
+    ? `${ofService(language, problem.message)}.`
+    : refusalIn(language, problem)
 }

@@ -8,6 +8,7 @@ import {
   asksFor,
   draftsPower,
   plainPowers,
+  wordsOf,
 } from '../../server/access/consent.ts'
 import { matrix } from '../../server/access/matrix.ts'
 import { readOperations } from '../hostile/operations.ts'
@@ -70,12 +71,13 @@ test('a rule of the matrix needs admin for all its calls or for none', () => {
 })
 
 test('the words of every power are on the consent page', () => {
-  const plain = asksFor(['offline']).join('\n')
-  const all = asksFor(['offline', 'admin']).join('\n')
-  for (const { words } of plainPowers) assert.ok(plain.includes(words), words)
-  assert.ok(asksFor(['offline', 'drafts']).includes(draftsPower.words))
-  assert.ok(!all.includes(draftsPower.words))
-  for (const { words } of adminPowers) {
+  const plain = asksFor('en', ['offline']).join('\n')
+  const all = asksFor('en', ['offline', 'admin']).join('\n')
+  for (const power of plainPowers) assert.ok(plain.includes(wordsOf('en', power)), power.name)
+  const drafts = wordsOf('en', draftsPower)
+  assert.ok(asksFor('en', ['offline', 'drafts']).includes(drafts))
+  assert.ok(!all.includes(drafts))
+  for (const words of adminPowers.map((power) => wordsOf('en', power))) {
     assert.ok(all.includes(words), words)
     assert.ok(!plain.includes(words), words)
   }

@@ -2,7 +2,7 @@
 // the console's client has it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { draftsPower } from '../../server/access/consent.ts'
+import { draftsPower, wordsOf } from '../../server/access/consent.ts'
 import { authorize, Browser } from '../support/browser.ts'
 import { accessTokenOf, call, requestToken } from '../support/client.ts'
 import { need } from '../support/need.ts'
@@ -106,6 +106,6 @@ test('the consent page names the scope drafts', async () => {
   ] as const) {
     question.set('scope', scope)
     const { text } = await browser.follow(`/oauth2/auth?${question}`)
-    assert.equal(text.includes(draftsPower.words), isNamed, scope)
+    assert.equal(text.includes(wordsOf('en', draftsPower)), isNamed, scope)
   }
 })

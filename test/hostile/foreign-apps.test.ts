@@ -2,7 +2,7 @@
 // names under admin, with any token and any call.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { adminCalls, adminPowers } from '../../server/access/consent.ts'
+import { adminCalls, adminPowers, wordsOf } from '../../server/access/consent.ts'
 import { inTransaction } from '../../server/db/db.ts'
 import { inviteMember } from '../../server/sessions/passwords.ts'
 import { authorize, Browser } from '../support/browser.ts'
@@ -230,7 +230,7 @@ test('the consent page asks for admin in plain words, and with it every call pas
   })
   const plain = await browser.follow(`/oauth2/auth?${question}&scope=offline`)
   const asked = await browser.follow(`/oauth2/auth?${question}&scope=offline+admin`)
-  for (const { words } of adminPowers) {
+  for (const words of adminPowers.map((power) => wordsOf('en', power))) {
     assert.ok(!plain.text.includes(words), words)
     assert.ok(asked.text.includes(words), words)
   }

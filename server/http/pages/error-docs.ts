@@ -18,7 +18,7 @@ export function errorDocRoutes(app: FastifyInstance, publicUrl: URL): void {
   app.decorate('errorDocs', errorDocsAt(publicUrl))
   const page = errorDocsPage()
   app.get(errorDocsPath, { schema: { hide: true } }, async (_request, reply) =>
-    sendPage(reply, page),
+    sendPage(reply, 'en', page),
   )
 }
 
@@ -30,7 +30,7 @@ export function docUrlOf(
 }
 
 export function errorDocsPage(): string {
-  return renderPage({
+  return renderPage('en', {
     title: 'Errors',
     isWide: true,
     body: html`

@@ -1,6 +1,7 @@
 // Failure pages for browsers. Programs get JSON (errors.ts).
 import type { FastifyRequest } from 'fastify'
-import { type ErrorNotice, errorPage } from './error-page.ts'
+import { type Language, type Texts, textsIn } from '../../texts/texts.ts'
+import { errorPage } from './error-page.ts'
 
 // Endpoints for programs only: the response is JSON, whatever the Accept header says.
 const programPaths =
@@ -15,57 +16,33 @@ export function acceptsPage(accept = ''): boolean {
   return /\btext\/html\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept)
 }
 
-const links = [
-  { href: '/', label: 'Start page' },
-  { href: '/docs', label: 'API reference' },
-]
-
-const notices: Record<number, ErrorNotice> = {
-  404: {
-    title: 'Page not found',
-    sentence: 'There is no page at this address.',
-    hint: 'To log in, open the app that you want to use: it brings you to the log-in page. Otherwise go on from here:',
-    links,
-  },
-  405: {
-    title: 'This page cannot be used like that',
-    sentence: 'There is a page at this address, but it does not take this kind of request.',
-    hint: 'Open the page again and use its form.',
-    links,
-  },
-  413: {
-    title: 'Too much was sent',
-    sentence: 'The form holds more text than this page takes.',
-    hint: 'Go back, shorten it, and send it again.',
-  },
-  503: {
-    title: 'Carillon is not ready',
-    sentence: 'The service is starting, or its database cannot be reached.',
-    hint: 'Wait a few seconds and reload this page.',
-  },
-}
-
-const badRequest: ErrorNotice = {
-  title: 'This request cannot be read',
-  sentence: 'The address or the form holds something that this page cannot take.',
-  hint: 'Check the address, or go back and fill in the form again.',
-  links,
-}
-
-const serverFault: ErrorNotice = {
-  title: 'Something went wrong',
-  sentence: 'Carillon could not answer because of a fault of its own.',
-  hint: 'Try again. If it happens again, give the trace below to the person who runs this service.',
-}
-
 /** Repeats nothing of the request: anyone could craft a URL to put text onto this page. */
-export function failurePage(status: number, traceId: string): string {
-  const notice = notices[status] ?? (status >= 500 ? serverFault : badRequest)
-  return errorPage({
-    ...notice,
+export function failurePage(language: Language, status: number, traceId: string): string {
+  const kind = kindOf(status)
+  return errorPage(language, {
+    ...textsIn(language, 'pages').failures[kind],
+    ...(withLinks.includes(kind) ? { links: linksIn(language) } : {}),
     details: [
-      ['Status', String(status)],
-      ['Trace', traceId],
+      ['status', String(status)],
+      ['trace', traceId],
     ],
   })
+}
+
+type Kind = keyof Texts['pages']['failures']
+
+/** Where a person can go on from. */
+const withLinks: Kind[] = [404, 405, 'badRequest']
+
+function kindOf(status: number): Kind {
+  if (status === 404 || status === 405 || status === 413 || status === 503) return status
+  return status >= 500 ? 'serverFault' : 'badRequest'
+}
+
+function linksIn(language: Language) {
+  const { startPage, reference } = textsIn(language, 'pages')
+  return [
+    { href: '/', label: startPage },
+    { href: '/docs', label: reference },
+  ]
 }

@@ -1,4 +1,5 @@
 // Shared parts of pages with a form. Names come from users, so <bdi> keeps them from reordering the text around them.
+import { fill, type Language, textsIn } from '../../texts/texts.ts'
 import { type Html, html } from './html.ts'
 
 /** The action of a form, and its CSRF token. */
@@ -12,8 +13,8 @@ export function form({ action, csrfToken }: FormTarget, fields: Html): Html {
 }
 
 /** A screen reader reads the title first, so the title announces an error. */
-export function titleOf(title: string, problem: string | undefined): string {
-  return problem ? `Error: ${title}` : title
+export function titleOf(language: Language, title: string, problem: string | undefined): string {
+  return problem ? fill(textsIn(language, 'pages').error, { title }) : title
 }
 
 export function alert(problem: string | undefined): Html | false {

@@ -1,5 +1,6 @@
 // The frame around every page the server itself shows. No script, no inline style and nothing from
 // another host, so a page works under `default-src 'none'; style-src 'self'; img-src 'self'`.
+import type { Language } from '../../texts/texts.ts'
 import { type Html, html } from './html.ts'
 
 type Page = {
@@ -9,9 +10,9 @@ type Page = {
   isWide?: boolean
 }
 
-export function renderPage({ title, body, isWide = false }: Page): string {
+export function renderPage(language: Language, { title, body, isWide = false }: Page): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

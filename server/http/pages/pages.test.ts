@@ -7,29 +7,29 @@ import { nasty, testMarkup } from './markup.testing.ts'
 import { startPage } from './start-page.ts'
 
 testMarkup({
-  error: errorPage({ title: 'Expired', sentence: 'It is over.' }),
-  errorNasty: errorPage({
+  error: errorPage('en', { title: 'Expired', sentence: 'It is over.' }),
+  errorNasty: errorPage('en', {
     title: nasty,
     sentence: nasty,
     hint: nasty,
     links: [{ href: nasty, label: nasty }],
     forDevelopers: nasty,
-    details: [[nasty, nasty]],
+    details: [['sent', nasty]],
   }),
-  failure: failurePage(404, '4bf92f'),
+  failure: failurePage('en', 404, '4bf92f'),
   errorDocs: errorDocsPage(),
-  start: startPage({}),
-  startNasty: startPage({ sandboxUrl: nasty, demoLogIn: nasty }),
+  start: startPage('en', {}),
+  startNasty: startPage('en', { sandboxUrl: nasty, demoLogIn: nasty }),
 })
 
 test('the error page shows technical details only when there are any', () => {
   const notice = { title: 'Expired', sentence: 'Start again from the app.' }
-  assert.doesNotMatch(errorPage({ ...notice, details: [['Code', undefined]] }), /<dl/)
-  const page = errorPage({
+  assert.doesNotMatch(errorPage('en', { ...notice, details: [['code', undefined]] }), /<dl/)
+  const page = errorPage('en', {
     ...notice,
     details: [
-      ['Code', 'unknown_redirect_uri'],
-      ['Trace', '4bf92f'],
+      ['code', 'unknown_redirect_uri'],
+      ['trace', '4bf92f'],
     ],
   })
   assert.match(page, /<dd>unknown_redirect_uri<\/dd>.*\s*.*<dd>4bf92f<\/dd>/)
@@ -55,8 +55,11 @@ test('a browser gets a page, except at the addresses of programs', () => {
 })
 
 test('the start page names the sandbox and the demo only where they are', () => {
-  assert.doesNotMatch(startPage({}), /Sandbox|Demo/)
-  const page = startPage({ sandboxUrl: 'http://localhost:8081', demoLogIn: '/oauth2/auth?a=1&b=2' })
+  assert.doesNotMatch(startPage('en', {}), /Sandbox|Demo/)
+  const page = startPage('en', {
+    sandboxUrl: 'http://localhost:8081',
+    demoLogIn: '/oauth2/auth?a=1&b=2',
+  })
   assert.match(page, /href="http:\/\/localhost:8081">Sandbox networks</)
   assert.match(page, /href="\/oauth2\/auth\?a=1&amp;b=2">Demo log-in</)
 })

@@ -1,8 +1,17 @@
 // Sends a page with a Content-Security-Policy that allows only the service's own style sheet and images, and without caching.
 import type { FastifyReply } from 'fastify'
+import type { Language } from '../../texts/texts.ts'
 
-export function sendPage(reply: FastifyReply, page: string, redirectOrigin = ''): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  language: Language,
+  page: string,
+  redirectOrigin = '',
+): FastifyReply {
+  const varies = reply.getHeader('vary')
   return reply
+    .header('content-language', language)
+    .header('vary', varies === undefined ? 'accept-language' : `${varies}, accept-language`)
     .header('content-security-policy', pagePolicy(redirectOrigin))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

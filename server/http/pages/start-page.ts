@@ -1,8 +1,10 @@
 // /: the start page, with links to everything else. Clients that do not accept HTML are redirected to the API reference.
 import type { FastifyInstance } from 'fastify'
+import { fill, type Language, textsIn } from '../../texts/texts.ts'
 import { acceptsPage } from './failure-page.ts'
 import { type Html, html } from './html.ts'
 import { renderPage } from './page.ts'
+import { languageOf } from './page-language.ts'
 import { sendPage } from './send-page.ts'
 
 type Start = {
@@ -13,29 +15,30 @@ type Start = {
 }
 
 export function startRoutes(app: FastifyInstance, start: Start): void {
-  const page = startPage(start)
-  app.get('/', { schema: { hide: true } }, async (request, reply) =>
-    acceptsPage(request.headers.accept)
-      ? sendPage(reply.header('vary', 'accept'), page)
-      : reply.redirect('/docs'),
-  )
+  app.get('/', { schema: { hide: true } }, async (request, reply) => {
+    if (!acceptsPage(request.headers.accept)) return reply.redirect('/docs')
+    const language = languageOf(request)
+    return sendPage(reply.header('vary', 'accept'), language, startPage(language, start))
+  })
 }
 
-export function startPage({ sandboxUrl, demoLogIn }: Start): string {
-  return renderPage({
-    title: 'Start',
+export function startPage(language: Language, { sandboxUrl, demoLogIn }: Start): string {
+  const text = textsIn(language, 'start')
+  const file = '.carillon/demo.json'
+  return renderPage(language, {
+    title: text.title,
     body: html`
-    <h1>Carillon is running</h1>
-    <p>It schedules messages to social profiles and publishes them on time and once. Apps use it through its API.</p>
+    <h1>${text.heading}</h1>
+    <p>${text.lede}</p>
     <ul class="places">
-      ${place('/connect', 'Connect an account', 'Messages can be published to the accounts that you connect.')}
-      ${place('/docs', 'API reference', 'Every call, to read and to try.')}
-      ${sandboxUrl && place(sandboxUrl, 'Sandbox networks', 'Posts of the demo profiles appear here. Nothing reaches a real network.')}
-      ${demoLogIn && place(demoLogIn, 'Demo log-in', 'Log in to the demo app with OAuth 2.0. The e-mail and password are in .carillon/demo.json.')}
-      ${place('/openapi.json', 'OpenAPI document', 'The API for code generators and API clients.')}
-      ${place('/oauth2/log-out', 'Log out', 'End the log-in of this browser.')}
+      ${place('/connect', text.connect, text.connectAbout)}
+      ${place('/docs', textsIn(language, 'pages').reference, text.referenceAbout)}
+      ${sandboxUrl && place(sandboxUrl, text.sandbox, text.sandboxAbout)}
+      ${demoLogIn && place(demoLogIn, text.demo, fill(text.demoAbout, { file }))}
+      ${place('/openapi.json', text.document, text.documentAbout)}
+      ${place('/oauth2/log-out', text.logOut, text.logOutAbout)}
     </ul>
-    <p class="quiet">README.md shows how to publish a first message; the folder docs explains the rest.</p>`,
+    <p class="quiet">${fill(text.readOn, { readme: 'README.md', docs: 'docs' })}</p>`,
   })
 }
 

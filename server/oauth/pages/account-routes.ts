@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, formOf, hasToken, tokenFor } from '../../http/forms.ts'
+import { languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import { findActiveMember } from '../../organizations/organizations.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
@@ -32,22 +33,23 @@ function logOutPages(app: FastifyInstance, using: Using): void {
       session.accountId === undefined
         ? undefined
         : await findActiveMember(using.database, session.accountId)
-    if (!member) return sendPage(reply, loggedOutPage())
+    const language = languageOf(request, member)
+    if (!member) return sendPage(reply, language, loggedOutPage(language))
     const csrfToken = tokenFor(using, session.uid)
-    return sendPage(
-      reply,
-      logOutPage({ action: '/oauth2/log-out', csrfToken, memberName: member.full_name }),
-    )
+    const target = { action: '/oauth2/log-out', csrfToken }
+    const page = logOutPage(language, { ...target, memberName: member.full_name })
+    return sendPage(reply, language, page)
   })
 
   app.post('/oauth2/log-out', { schema: { hide: true } }, async (request, reply) => {
     const session = await currentSession(using, request, reply)
     const form = formOf(request)
-    if (session.accountId === undefined) return sendPage(reply, loggedOutPage())
+    const language = languageOf(request)
+    if (session.accountId === undefined) return sendPage(reply, language, loggedOutPage(language))
     if (!hasToken(using, form, session.uid)) return showLogOutTooOld(request, reply)
     if (form.decision !== 'log-out') return reply.redirect('/', 303)
     await endSession(using.database, session)
-    return sendPage(reply, loggedOutPage())
+    return sendPage(reply, language, loggedOutPage(language))
   })
 }
 

@@ -9,12 +9,12 @@ import { type Topic, topics } from '../error-topics.ts'
 export function authorizationErrorDocRoutes(app: FastifyInstance): void {
   const page = authorizationErrorDocsPage()
   app.get(authorizationDocsPath, { schema: { hide: true } }, async (_request, reply) =>
-    sendPage(reply, page),
+    sendPage(reply, 'en', page),
   )
 }
 
 export function authorizationErrorDocsPage(): string {
-  return renderPage({
+  return renderPage('en', {
     title: 'Authorization errors',
     isWide: true,
     body: html`

@@ -17,14 +17,14 @@ function refusal(error: string, hint?: string) {
 
 testMarkup({
   errorDocs: authorizationErrorDocsPage(),
-  refused: refusedPage(refusal('invalid_client')),
-  refusedNasty: refusedPage({
+  refused: refusedPage('en', refusal('invalid_client')),
+  refusedNasty: refusedPage('en', {
     error: { error: nasty, error_description: nasty, error_hint: nasty, status_code: 400 },
     traceId: nasty,
     sent: { client_id: nasty, redirect_uri: nasty },
     appName: nasty,
   }),
-  redirectNasty: refusedPage({
+  redirectNasty: refusedPage('en', {
     ...refusal('unknown_redirect_uri'),
     sent: { redirect_uri: `https://evil.example/?${nasty.replaceAll(' ', '')}` },
     appName: nasty,
@@ -55,7 +55,7 @@ test('an OAuth error begins with what the person can understand, and ends with c
     ['server_error', undefined, 'fault of its own'],
     ['anything_else', undefined, 'cannot do what the app asked'],
   ] as const) {
-    const page = refusedPage(refusal(error, hint))
+    const page = refusedPage('en', refusal(error, hint))
     const order = [words, '<dl', `<dd>${error}</dd>`, '<dd>4bf92f</dd>'].map((text) =>
       page.indexOf(text),
     )
@@ -71,7 +71,7 @@ test('an OAuth error begins with what the person can understand, and ends with c
 test('a redirect_uri is repeated as it was sent, unless it could pass for something else', () => {
   const shown = (redirect_uri: unknown) =>
     /<dt>Sent<\/dt><dd>([^<]*)<\/dd>/.exec(
-      refusedPage({ ...refusal('unknown_redirect_uri'), sent: { redirect_uri } }),
+      refusedPage('en', { ...refusal('unknown_redirect_uri'), sent: { redirect_uri } }),
     )?.[1]
   assert.equal(shown('http://localhost:9999/callback/'), 'http://localhost:9999/callback/')
   for (const hidden of [

@@ -2,8 +2,11 @@
 // or the page is too old. Advice for the member comes first, details for the app's developer after it.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorNotice, errorPage } from '../../http/pages/error-page.ts'
-import { html } from '../../http/pages/html.ts'
+import { type Html, html } from '../../http/pages/html.ts'
+import { languageOf } from '../../http/pages/page-language.ts'
+import { rich } from '../../http/pages/rich.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
+import { fill, type Language, refusalIn, textsIn } from '../../texts/texts.ts'
 import type { OAuthError } from '../dialect.ts'
 
 export type RefusedRequest = {
@@ -12,119 +15,121 @@ export type RefusedRequest = {
   /** The parameters of the request: a repeated one is a list. */
   sent: Record<string, unknown>
   appName?: string | undefined
+  /** Too many authorizations were begun: when the next one may. */
+  waitMinutes?: number | undefined
 }
 
-export function refusedPage(refused: RefusedRequest): string {
+export function refusedPage(language: Language, refused: RefusedRequest): string {
   const { error, traceId } = refused
-  const { details = [], ...notice } = (notices[error.error] ?? anyOther)(refused)
-  return errorPage({
+  const { details = [], ...notice } = (notices[error.error] ?? anyOther)(language, refused)
+  return errorPage(language, {
     ...notice,
     details: [
       ...details,
-      ['Code', error.error],
-      // The description that the app would have received.
-      ['Description', error.error_description],
-      ['Trace', traceId],
+      ['code', error.error],
+      ['description', inEnglish(error.error_description)],
+      ['trace', traceId],
     ],
   })
 }
 
+/** The description that the app would have received: as the specification words it, in any language. */
+function inEnglish(words: string): Html {
+  return html`<span lang="en">${words}</span>`
+}
+
 export function showTooOld(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return show(request, reply, tooOld)
+  return show(request, reply, textsIn(languageOf(request), 'authorization').tooOld)
 }
 
 /** The app, or its redirect URI, was removed while the member had the page open. */
 export function showAppChanged(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return show(request, reply, {
-    title: 'This app has changed',
-    sentence: 'Go back to the app and start the log-in again.',
-    hint: 'It was changed or removed while you were looking at this page.',
-  })
+  return show(request, reply, textsIn(languageOf(request), 'authorization').appChanged)
 }
 
 export function showLogOutTooOld(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { logOutTooOld, logOut } = textsIn(languageOf(request), 'logIn')
   return show(request, reply, {
-    title: 'This page is too old',
-    sentence: 'You are still logged in. Open the page again to log out.',
-    links: [{ href: '/oauth2/log-out', label: 'Log out' }],
+    ...logOutTooOld,
+    links: [{ href: '/oauth2/log-out', label: logOut }],
   })
 }
 
 function show(request: FastifyRequest, reply: FastifyReply, notice: ErrorNotice): FastifyReply {
-  return sendPage(
-    reply.code(400),
-    errorPage({ ...notice, details: [...(notice.details ?? []), ['Trace', request.id]] }),
-  )
+  const language = languageOf(request)
+  const page = errorPage(language, {
+    ...notice,
+    details: [...(notice.details ?? []), ['trace', request.id]],
+  })
+  return sendPage(reply.code(400), language, page)
 }
 
-const tooOld: ErrorNotice = {
-  title: 'This log-in page is too old',
-  sentence: 'Go back to the app and start the log-in again.',
-  hint: 'A log-in page works once and for an hour. It may have been finished in another window, or this browser does not keep cookies.',
-}
+type Notice = (language: Language, refused: RefusedRequest) => ErrorNotice
 
-const reportToDevelopers =
-  'Go back to the app, and tell its developers that its log-in link does not work.'
-
-const notices: Record<string, (refused: RefusedRequest) => ErrorNotice> = {
-  invalid_client: ({ sent }) => ({
-    title: 'Carillon does not know this app',
-    sentence: 'The app that sent you here is not registered with this Carillon, or was removed.',
-    hint: reportToDevelopers,
-    forDevelopers:
-      'Send the client_id that was shown when the app was registered on this installation.',
-    details: [
-      ['Parameter', 'client_id'],
-      ['Sent', showableName(sent.client_id)],
-    ],
-  }),
-  unknown_redirect_uri: ({ sent, appName }) => {
-    const address = showableAddress(sent.redirect_uri)
+const notices: Record<string, Notice> = {
+  invalid_client(language, { sent }) {
+    const { unknownApp, reportToDevelopers } = textsIn(language, 'authorization')
     return {
-      title: 'This app sent a wrong return address',
-      sentence: html`${appName ? html`<bdi>${appName}</bdi>` : 'The app'} wants you to be sent back to an address that is
-        not registered for it. Carillon stopped here to protect your log-in.`,
+      ...unknownApp,
       hint: reportToDevelopers,
-      forDevelopers: `Register the address exactly as it is sent (redirectUris of the app, PATCH /v1/apps/{clientId}), or send one that is registered. Every letter counts: scheme, host, port, path, and a slash at the end.${address ? '' : ' What was sent is not a plain http or https address.'}`,
+      forDevelopers: fill(unknownApp.forDevelopers, { parameter: 'client_id' }),
       details: [
-        ['Parameter', 'redirect_uri'],
-        ['Sent', address],
+        ['parameter', 'client_id'],
+        ['sent', showableName(sent.client_id)],
       ],
     }
   },
-  invalid_request: ({ error: { error_hint: hint = '' } }) => {
+  unknown_redirect_uri(language, { sent, appName }) {
+    const { unknownAddress, reportToDevelopers } = textsIn(language, 'authorization')
+    const address = showableAddress(sent.redirect_uri)
+    const app = appName ? html`<bdi>${appName}</bdi>` : unknownAddress.theApp
+    const places = { field: 'redirectUris', call: 'PATCH /v1/apps/{clientId}' }
+    return {
+      title: unknownAddress.title,
+      sentence: rich(unknownAddress.sentence, { app }),
+      hint: reportToDevelopers,
+      forDevelopers: `${fill(unknownAddress.forDevelopers, places)}${address ? '' : ` ${unknownAddress.notPlain}`}`,
+      details: [
+        ['parameter', 'redirect_uri'],
+        ['sent', address],
+      ],
+    }
+  },
+  invalid_request(language, { error: { error_hint: hint = '' } }) {
+    const { badLink, tooOld, reportToDevelopers } = textsIn(language, 'authorization')
     if (hint === 'authorization request has expired') return tooOld
     const isMissing = hint.startsWith('missing required parameter')
     return {
-      title: 'This log-in link does not work',
-      sentence: isMissing
-        ? 'The link from the app is incomplete.'
-        : 'The link from the app holds something that Carillon cannot read.',
+      title: badLink.title,
+      sentence: isMissing ? badLink.incomplete : badLink.unreadable,
       hint: reportToDevelopers,
-      forDevelopers: asSentence(hint),
-      details: [['Parameter', /'(\w+)'/.exec(hint)?.[1]]],
+      forDevelopers: hint === '' ? undefined : inEnglish(asSentence(hint)),
+      details: [['parameter', /'(\w+)'/.exec(hint)?.[1]]],
     }
   },
-  temporarily_unavailable: ({ error }) => ({
-    title: 'Too many log-ins were started',
-    sentence: error.error_description,
-  }),
-  server_error: () => ({
-    title: 'Something went wrong',
-    sentence: 'Carillon could not answer because of a fault of its own. Try again.',
-    hint: 'If it happens again, give the trace below to the person who runs this service.',
-  }),
+  temporarily_unavailable(language, { error, waitMinutes: wait }) {
+    return {
+      title: textsIn(language, 'authorization').tooMany.title,
+      sentence:
+        wait === undefined
+          ? inEnglish(error.error_description)
+          : refusalIn(language, { reason: 'too_many_authorizations', values: { wait } }),
+    }
+  },
+  server_error: (language) => textsIn(language, 'authorization').serverFault,
 }
 
-function anyOther({ error }: RefusedRequest): ErrorNotice {
+function anyOther(language: Language, { error }: RefusedRequest): ErrorNotice {
+  const { badLink, reportToDevelopers } = textsIn(language, 'authorization')
+  const said = [error.error_description, error.error_hint]
+    .filter((part) => part !== undefined)
+    .map(asSentence)
+    .join(' ')
   return {
-    title: 'This log-in link does not work',
-    sentence: 'Carillon cannot do what the app asked for.',
+    title: badLink.title,
+    sentence: badLink.impossible,
     hint: reportToDevelopers,
-    forDevelopers: [error.error_description, error.error_hint]
-      .filter((part) => part !== undefined)
-      .map(asSentence)
-      .join(' '),
+    forDevelopers: inEnglish(said),
   }
 }
 

@@ -6,15 +6,18 @@ import { asksFor } from '../../access/consent.ts'
 import { allowsRedirectUri, findApp, isAppAllowed } from '../../apps/apps.ts'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../http/forms.ts'
+import { languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import {
   findActiveMember,
   findOrganization,
   listOrganizationsOfMember,
+  type MemberRow,
 } from '../../organizations/organizations.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { findDevice, rememberDevice } from '../../sessions/devices.ts'
 import { logIn, logInProblem } from '../../sessions/sessions.ts'
+import { type Refusal, refusalIn } from '../../texts/texts.ts'
 import { endSession } from '../console.ts'
 import { offlineScope } from '../scopes.ts'
 import { currentSession } from './current-session.ts'
@@ -76,18 +79,20 @@ async function findInteraction(
 
 async function showLogIn(
   using: Using,
-  { reply, interaction, form }: Exchange,
-  problem?: string,
+  { request, reply, interaction, form }: Exchange,
+  refusal?: Refusal,
 ): Promise<FastifyReply> {
+  const language = languageOf(request)
   const app = await findApp(using.database, clientIdOf(interaction))
   return sendPage(
-    reply.code(problem ? 400 : 200),
-    logInPage({
+    reply.code(refusal ? 400 : 200),
+    language,
+    logInPage(language, {
       action: `/oauth2/interaction/${interaction.uid}`,
       csrfToken: tokenFor(using, interaction.uid),
       ...(app ? { appName: app.name } : {}),
       ...(form.email ? { email: form.email.slice(0, 300) } : {}),
-      ...(problem ? { problem } : {}),
+      ...(refusal ? { problem: refusalIn(language, refusal) } : {}),
     }),
     redirectOriginOf(interaction),
   )
@@ -124,13 +129,15 @@ async function showConsent(
   if (!app) return showAppChanged(request, reply)
   if (!member) return showTooOld(request, reply)
   if (!(await isAppAllowed(database, app.clientId, { memberId: member.id })))
-    return showNotAllowed(using, { request, reply, interaction, form: {} }, app.name)
+    return showNotAllowed(using, { request, reply, interaction, form: {} }, member, app.name)
   const organization =
     app.organizationId === null ? undefined : await findOrganization(database, app.organizationId)
   const organizations = await listOrganizationsOfMember(database, member.id)
+  const language = languageOf(request, member)
   return sendPage(
     reply,
-    consentPage({
+    language,
+    consentPage(language, {
       action: `/oauth2/interaction/${interaction.uid}`,
       csrfToken: tokenFor(using, interaction.uid),
       appName: app.name,
@@ -139,7 +146,7 @@ async function showConsent(
       memberEmail: member.email,
       organizations: organizations.map((row) => row.name),
       redirectHost: new URL(redirectOriginOf(interaction)).host,
-      asks: asksFor(String(interaction.params.scope ?? offlineScope).split(' ')),
+      asks: asksFor(language, String(interaction.params.scope ?? offlineScope).split(' ')),
     }),
     redirectOriginOf(interaction),
   )
@@ -148,12 +155,15 @@ async function showConsent(
 /** An organization of the member does not allow this app. The member can only go back or switch accounts. */
 function showNotAllowed(
   using: Using,
-  { reply, interaction }: Exchange,
+  { request, reply, interaction }: Exchange,
+  member: MemberRow,
   appName: string,
 ): FastifyReply {
+  const language = languageOf(request, member)
   return sendPage(
     reply.code(403),
-    appNotAllowedPage({
+    language,
+    appNotAllowedPage(language, {
       action: `/oauth2/interaction/${interaction.uid}`,
       csrfToken: tokenFor(using, interaction.uid),
       appName,

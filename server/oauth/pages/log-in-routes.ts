@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, formOf, hasToken, tokenFor } from '../../http/forms.ts'
+import { languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import { findActiveMember } from '../../organizations/organizations.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { randomText } from '../../secrets/secrets.ts'
 import { findDevice, rememberDevice } from '../../sessions/devices.ts'
 import { logIn, logInProblem } from '../../sessions/sessions.ts'
+import { refusalIn, textsIn } from '../../texts/texts.ts'
 import { cookieOptions, sessionSeconds } from '../provider.ts'
 import { currentSession } from './current-session.ts'
 import { logInPage } from './pages.ts'
@@ -41,20 +43,23 @@ export function logInRoutes(app: FastifyInstance, using: Using): void {
     const form = formOf(request)
     const { email = '', password = '' } = form
     if (!hasToken(using, form, findBrowserSecret(request) ?? ''))
-      return showLogIn(using, request, reply, next, { email, problem: tooOld })
+      return showLogIn(using, request, reply, next, {
+        email,
+        problem: textsIn(languageOf(request), 'logIn').tooOld,
+      })
     const device = findDevice(using.keyRing, request, email)
     const attempt = { email, password, address: request.ip, traceId: request.id, device }
     const result = await logIn(using.database, attempt)
-    if (!result.member)
-      return showLogIn(using, request, reply, next, { email, problem: logInProblem(result) })
+    if (!result.member) {
+      const problem = refusalIn(languageOf(request), logInProblem(result))
+      return showLogIn(using, request, reply, next, { email, problem })
+    }
     await beginSession(using, request, reply, result.member.id)
     const secure = using.config.publicUrl.protocol === 'https:'
     rememberDevice(using.keyRing, { request, reply, secure }, email)
     return reply.redirect(next, 303)
   })
 }
-
-const tooOld = 'The page was open for too long. Log in again.'
 
 /** A new session id at every log-in, so that an id that was planted before the log-in is worthless. */
 async function beginSession(
@@ -102,9 +107,11 @@ async function showLogIn(
   { email, problem }: { email?: string; problem?: string } = {},
 ): Promise<FastifyReply> {
   const secret = findBrowserSecret(request) ?? giveBrowserSecret(using, reply)
+  const language = languageOf(request)
   return sendPage(
     reply.code(problem ? 400 : 200),
-    logInPage({
+    language,
+    logInPage(language, {
       action: `/oauth2/log-in?${new URLSearchParams({ next })}`,
       csrfToken: tokenFor(using, secret),
       ...(email ? { email: email.slice(0, 300) } : {}),

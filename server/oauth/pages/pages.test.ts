@@ -19,16 +19,16 @@ const consent = {
 
 /** Every page twice: with only the required values, and with a script in every value. */
 const pages: Record<string, string> = {
-  logIn: logInPage(target),
-  logInNasty: logInPage({
+  logIn: logInPage('en', target),
+  logInNasty: logInPage('en', {
     action: nasty,
     csrfToken: nasty,
     email: nasty,
     problem: nasty,
     appName: nasty,
   }),
-  consent: consentPage(consent),
-  consentNasty: consentPage({
+  consent: consentPage('en', consent),
+  consentNasty: consentPage('en', {
     action: nasty,
     csrfToken: nasty,
     appName: nasty,
@@ -39,43 +39,43 @@ const pages: Record<string, string> = {
     redirectHost: nasty,
     asks: [nasty],
   }),
-  logOut: logOutPage({ ...target, memberName: 'Ada' }),
-  logOutNasty: logOutPage({ action: nasty, csrfToken: nasty, memberName: nasty }),
-  loggedOut: loggedOutPage(),
-  setPassword: setPasswordPage({ ...target, fullName: 'Ada', email: 'ada@example.com' }),
-  setPasswordNasty: setPasswordPage({
+  logOut: logOutPage('en', { ...target, memberName: 'Ada' }),
+  logOutNasty: logOutPage('en', { action: nasty, csrfToken: nasty, memberName: nasty }),
+  loggedOut: loggedOutPage('en'),
+  setPassword: setPasswordPage('en', { ...target, fullName: 'Ada', email: 'ada@example.com' }),
+  setPasswordNasty: setPasswordPage('en', {
     action: nasty,
     csrfToken: nasty,
     fullName: nasty,
     email: nasty,
     problem: nasty,
   }),
-  setPasswordAgain: setPasswordPage({
+  setPasswordAgain: setPasswordPage('en', {
     ...target,
     fullName: 'Ada',
     email: 'ada@example.com',
     offersUninstall: true,
   }),
-  appNotAllowed: appNotAllowedPage({ ...target, appName: 'Spring Planner' }),
-  appNotAllowedNasty: appNotAllowedPage({ action: nasty, csrfToken: nasty, appName: nasty }),
-  join: joinPage({ ...target, email: 'ada@example.com', organizations: ['North Bakery'] }),
-  joinNasty: joinPage({
+  appNotAllowed: appNotAllowedPage('en', { ...target, appName: 'Spring Planner' }),
+  appNotAllowedNasty: appNotAllowedPage('en', { action: nasty, csrfToken: nasty, appName: nasty }),
+  join: joinPage('en', { ...target, email: 'ada@example.com', organizations: ['North Bakery'] }),
+  joinNasty: joinPage('en', {
     action: nasty,
     csrfToken: nasty,
     email: nasty,
     organizations: [nasty, nasty],
     problem: nasty,
   }),
-  joined: joinedPage({ startUrl: '/' }),
-  joinedNasty: joinedPage({ startUrl: nasty }),
-  passwordSet: passwordSetPage({ startUrl: '/log-in' }),
-  passwordSetNasty: passwordSetPage({ startUrl: nasty }),
+  joined: joinedPage('en', { startUrl: '/' }),
+  joinedNasty: joinedPage('en', { startUrl: nasty }),
+  passwordSet: passwordSetPage('en', { startUrl: '/log-in' }),
+  passwordSetNasty: passwordSetPage('en', { startUrl: nasty }),
 }
 
 testMarkup(pages)
 
 test('the log-in page keeps the e-mail and links the problem to both fields', () => {
-  const page = logInPage({ ...target, email: 'ada@example.com', problem: 'Wrong password.' })
+  const page = logInPage('en', { ...target, email: 'ada@example.com', problem: 'Wrong password.' })
   assert.match(page, /<title>Error: Log in/)
   assert.match(page, /value="ada@example\.com"/)
   assert.match(page, /id="problem" role="alert">Wrong password\.</)
@@ -83,19 +83,19 @@ test('the log-in page keeps the e-mail and links the problem to both fields', ()
 })
 
 test('the log-in page has a way back only when there is an app to go back to', () => {
-  assert.doesNotMatch(logInPage(target), /Cancel/)
-  const page = logInPage({ ...target, appName: 'Spring Planner' })
+  assert.doesNotMatch(logInPage('en', target), /Cancel/)
+  const page = logInPage('en', { ...target, appName: 'Spring Planner' })
   assert.match(page, /to continue to <strong><bdi>Spring Planner</)
   assert.match(page, /<button name="action" value="cancel" formnovalidate>/)
 })
 
 test('Enter logs in: the first button of the form is not the one that cancels', () => {
-  const page = logInPage({ ...target, appName: 'Spring Planner' })
+  const page = logInPage('en', { ...target, appName: 'Spring Planner' })
   assert.ok(page.indexOf('>Log in</button>') < page.indexOf('>Cancel</button>'))
 })
 
 test('the consent page says who asks for what, for whom, and where it leads', () => {
-  const page = consentPage(consent)
+  const page = consentPage('en', consent)
   const { appName, appOrganization, memberName, memberEmail, redirectHost } = consent
   const facts = [appName, appOrganization, memberName, memberEmail, redirectHost]
   for (const fact of [...facts, ...consent.organizations, ...consent.asks]) {
@@ -107,13 +107,16 @@ test('the consent page says who asks for what, for whom, and where it leads', ()
 })
 
 test('the consent page counts the organizations', () => {
-  assert.match(consentPage(consent), /For your organization</)
-  assert.match(consentPage({ ...consent, organizations: ['A', 'B'] }), /For your organizations</)
-  assert.doesNotMatch(consentPage({ ...consent, organizations: [] }), /For your/)
+  assert.match(consentPage('en', consent), /For your organization</)
+  assert.match(
+    consentPage('en', { ...consent, organizations: ['A', 'B'] }),
+    /For your organizations</,
+  )
+  assert.doesNotMatch(consentPage('en', { ...consent, organizations: [] }), /For your/)
 })
 
 test('the first password has its rule stated, enforced and read out', () => {
-  const page = setPasswordPage({
+  const page = setPasswordPage('en', {
     ...target,
     fullName: 'Ada',
     email: 'a@example.com',

@@ -11,6 +11,8 @@ import {
 } from '../../http/pages/form.ts'
 import { type Html, html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
+import { rich } from '../../http/pages/rich.ts'
+import { type Language, type Texts, textsIn } from '../../texts/texts.ts'
 
 type LogIn = FormTarget & {
   email?: string
@@ -19,25 +21,30 @@ type LogIn = FormTarget & {
   appName?: string
 }
 
-export function logInPage({ email, problem, appName, ...target }: LogIn): string {
-  return renderPage({
-    title: titleOf('Log in', problem),
+export function logInPage(
+  language: Language,
+  { email, problem, appName, ...target }: LogIn,
+): string {
+  const text = textsIn(language, 'logIn')
+  const common = textsIn(language, 'pages')
+  return renderPage(language, {
+    title: titleOf(language, text.title, problem),
     body: html`
-    <h1>Log in</h1>
-    ${appName && html`<p>to continue to ${strong(appName)}</p>`}
+    <h1>${text.title}</h1>
+    ${appName && html`<p>${rich(text.toApp, { app: strong(appName) })}</p>`}
     ${alert(problem)}
     ${form(
       target,
       html`
-      <label for="email">E-mail</label>
+      <label for="email">${common.email}</label>
       <input id="email" name="email" type="email" autocomplete="username" required
         value="${email}"${!email && autofocus}${describedBy(problem)}>
-      <label for="password">Password</label>
+      <label for="password">${common.password}</label>
       <input id="password" name="password" type="password" autocomplete="current-password" required
         ${email && autofocus}${describedBy(problem)}>
       <div class="actions">
-        <button class="primary">Log in</button>
-        ${appName && html`<button name="action" value="cancel" formnovalidate>Cancel</button>`}
+        <button class="primary">${text.submit}</button>
+        ${appName && html`<button name="action" value="cancel" formnovalidate>${common.cancel}</button>`}
       </div>`,
     )}`,
   })
@@ -56,21 +63,25 @@ type Consent = FormTarget & {
   asks: readonly string[]
 }
 
-export function consentPage({ appName, appOrganization, asks, ...consent }: Consent): string {
-  return renderPage({
-    title: 'Allow an app',
+export function consentPage(
+  language: Language,
+  { appName, appOrganization, asks, ...consent }: Consent,
+): string {
+  const text = textsIn(language, 'consent')
+  return renderPage(language, {
+    title: text.title,
     body: html`
-    <h1>Allow ${name(appName)} to act for you?</h1>
-    <p>This app is made by ${strong(appOrganization)}.</p>
-    <h2>It asks to</h2>
+    <h1>${rich(text.heading, { app: name(appName) })}</h1>
+    <p>${rich(text.madeBy, { organization: strong(appOrganization) })}</p>
+    <h2>${text.asks}</h2>
     <ul>${asks.map((ask) => html`<li>${ask}</li>`)}</ul>
     ${form(
       consent,
       html`
-      ${consentFacts(consent)}
+      ${consentFacts(text, consent)}
       <div class="actions">
-        <button class="primary" name="decision" value="allow">Allow</button>
-        <button name="decision" value="deny">Deny</button>
+        <button class="primary" name="decision" value="allow">${text.allow}</button>
+        <button name="decision" value="deny">${text.deny}</button>
       </div>`,
     )}`,
   })
@@ -78,19 +89,22 @@ export function consentPage({ appName, appOrganization, asks, ...consent }: Cons
 
 type AppNotAllowed = FormTarget & { appName: string }
 
-export function appNotAllowedPage({ appName, ...target }: AppNotAllowed): string {
-  return renderPage({
-    title: 'App not allowed',
+export function appNotAllowedPage(
+  language: Language,
+  { appName, ...target }: AppNotAllowed,
+): string {
+  const text = textsIn(language, 'consent')
+  return renderPage(language, {
+    title: text.notAllowedTitle,
     body: html`
-    <h1>${name(appName)} is not allowed</h1>
-    <p>An organization that you belong to allows only the apps on its list, and this one is not on it.
-      Ask an administrator of the organization.</p>
+    <h1>${rich(text.notAllowed, { app: name(appName) })}</h1>
+    <p>${text.notAllowedText}</p>
     ${form(
       target,
       html`
       <div class="actions">
-        <button class="primary" name="decision" value="deny">Back to the app</button>
-        <button class="plain" name="decision" value="switch">Log in as another member</button>
+        <button class="primary" name="decision" value="deny">${text.back}</button>
+        <button class="plain" name="decision" value="switch">${text.asAnother}</button>
       </div>`,
     )}`,
   })
@@ -98,56 +112,58 @@ export function appNotAllowedPage({ appName, ...target }: AppNotAllowed): string
 
 type ConsentFacts = Pick<Consent, 'memberName' | 'memberEmail' | 'organizations' | 'redirectHost'>
 
-function consentFacts(facts: ConsentFacts): Html {
+function consentFacts(text: Texts['consent'], facts: ConsentFacts): Html {
   return html`
       <dl class="facts">
-        ${facts.organizations.length > 0 && organizationsFact(facts.organizations)}
+        ${facts.organizations.length > 0 && organizationsFact(text, facts.organizations)}
         <div class="with-aside">
-          <dt>Logged in as</dt>
+          <dt>${text.loggedInAs}</dt>
           <dd>${name(facts.memberName)}</dd>
           <dd class="quiet">${name(facts.memberEmail)}</dd>
           <dd class="aside">
-            <button class="plain" name="decision" value="switch">Not you?</button>
+            <button class="plain" name="decision" value="switch">${text.notYou}</button>
           </dd>
         </div>
         <div>
-          <dt>Afterwards you go to</dt>
+          <dt>${text.goesTo}</dt>
           <dd>${name(facts.redirectHost)}</dd>
         </div>
       </dl>`
 }
 
-function organizationsFact(organizations: readonly string[]): Html {
+function organizationsFact(text: Texts['consent'], organizations: readonly string[]): Html {
   return html`<div>
-          <dt>For your ${organizations.length > 1 ? 'organizations' : 'organization'}</dt>
+          <dt>${text.forOrganizations(organizations.length)}</dt>
           ${organizations.map((organization) => html`<dd>${name(organization)}</dd>`)}
         </div>`
 }
 
 type LogOut = FormTarget & { memberName: string }
 
-export function logOutPage({ memberName, ...target }: LogOut): string {
-  return renderPage({
-    title: 'Log out',
+export function logOutPage(language: Language, { memberName, ...target }: LogOut): string {
+  const text = textsIn(language, 'logIn')
+  return renderPage(language, {
+    title: text.logOutTitle,
     body: html`
-    <h1>Log out?</h1>
-    <p>You are logged in as ${strong(memberName)}.</p>
+    <h1>${text.logOutHeading}</h1>
+    <p>${rich(text.loggedInAs, { member: strong(memberName) })}</p>
     ${form(
       target,
       html`
       <div class="actions">
-        <button class="primary" name="decision" value="log-out">Log out</button>
-        <button name="decision" value="stay">Stay logged in</button>
+        <button class="primary" name="decision" value="log-out">${text.logOut}</button>
+        <button name="decision" value="stay">${text.stay}</button>
       </div>`,
     )}`,
   })
 }
 
-export function loggedOutPage(): string {
-  return renderPage({
-    title: 'Logged out',
+export function loggedOutPage(language: Language): string {
+  const text = textsIn(language, 'logIn')
+  return renderPage(language, {
+    title: text.loggedOutTitle,
     body: html`
-    <h1>You are logged out</h1>
-    <p>You can close this page.</p>`,
+    <h1>${text.loggedOut}</h1>
+    <p>${text.close}</p>`,
   })
 }

@@ -154,7 +154,7 @@ async function showOverview(
     memberName: visitor.fullName,
     ...(problem ? { problem } : {}),
   })
-  return sendPage(reply.code(problem ? 400 : 200), page)
+  return sendPage(reply.code(problem ? 400 : 200), 'en', page)
 }
 
 async function submitOverview(

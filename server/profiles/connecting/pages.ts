@@ -36,8 +36,8 @@ export function overviewPage({
   ...target
 }: Overview): string {
   const first = networks.find(({ isSetUp }) => isSetUp) ?? networks[0]
-  return renderPage({
-    title: titleOf('Connect an account', problem),
+  return renderPage('en', {
+    title: titleOf('en', 'Connect an account', problem),
     body: html`
     <h1>Connect an account</h1>
     <p>You are logged in as ${strong(memberName)}. Messages can be published to the accounts that you connect here.</p>
@@ -103,8 +103,8 @@ type Waiting = FormTarget & {
 export function waitingPage(waiting: Waiting): string {
   const { title, connect, ownerName, expected, notice, missing, problem, asked, ...target } =
     waiting
-  return renderPage({
-    title: titleOf(`Connect ${title}`, problem),
+  return renderPage('en', {
+    title: titleOf('en', `Connect ${title}`, problem),
     body: html`
     <h1>Connect ${expected ? html`${name(expected)} on ` : ''}${title}</h1>
     <p>It will belong to ${strong(ownerName)}.</p>
@@ -207,8 +207,8 @@ type Choose = FormTarget & {
 }
 
 export function choosePage({ title, ownerName, candidates, problem, ...target }: Choose): string {
-  return renderPage({
-    title: titleOf(`Choose accounts of ${title}`, problem),
+  return renderPage('en', {
+    title: titleOf('en', `Choose accounts of ${title}`, problem),
     body: html`
     <h1>Choose what to connect</h1>
     <p>${title} gave access to these. What you choose will belong to ${strong(ownerName)}.</p>
@@ -243,7 +243,7 @@ function candidateField({
 type Done = { title: string; usernames: string[]; returnUrl?: string | undefined }
 
 export function donePage({ title, usernames, returnUrl }: Done): string {
-  return renderPage({
+  return renderPage('en', {
     title: `${title} is connected`,
     body: html`
     <h1>${title} is connected</h1>
@@ -263,7 +263,7 @@ type Failed = FormTarget & {
 }
 
 export function failedPage({ title, failure, returnUrl, ...target }: Failed): string {
-  return renderPage({
+  return renderPage('en', {
     title: `${title} was not connected`,
     body: html`
     <h1>${title} was not connected</h1>

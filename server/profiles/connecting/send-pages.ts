@@ -32,6 +32,7 @@ export async function sendConnection(
   const { page, leadsTo } = await showConnection(context, row, target, more)
   return sendPage(
     reply.code(row.status === 'FAILED' ? codeOf(row) : reply.statusCode),
+    'en',
     page,
     leadsTo,
   )
@@ -44,11 +45,12 @@ function codeOf(row: ConnectionRow): number {
 export function showUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPage(
     reply.code(404),
-    errorPage({
+    'en',
+    errorPage('en', {
       title: 'There is no such connection',
       sentence: 'It was started by another member, or it is over. Nothing was connected.',
       hint: 'Start again on the page where you connect accounts: /connect',
-      details: [['Trace', request.id]],
+      details: [['trace', request.id]],
     }),
   )
 }
@@ -56,10 +58,11 @@ export function showUnknown(request: FastifyRequest, reply: FastifyReply): Fasti
 export function showTooOld(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendPage(
     reply.code(400),
-    errorPage({
+    'en',
+    errorPage('en', {
       title: 'This page is too old',
       sentence: 'Nothing was connected. Open it again: /connect',
-      details: [['Trace', request.id]],
+      details: [['trace', request.id]],
     }),
   )
 }

@@ -7,12 +7,14 @@ import { addFormParser, formOf } from '../../http/forms.ts'
 import { errorPage } from '../../http/pages/error-page.ts'
 import { html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
+import { languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import type { RateLimits } from '../../limits/limits.ts'
 import type { Network } from '../../networks/networks.ts'
 import { type Descriptions, typesOf } from '../../networks/registry.ts'
 import { networkOf } from '../../outbound/addresses.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { fill, type Language, textsIn } from '../../texts/texts.ts'
 import { makeCode, readCode } from './confirmation-code.ts'
 import { endAccess, listUsernames, proveRemoval } from './remove-access.ts'
 
@@ -74,11 +76,14 @@ export function removalRoutes(app: FastifyInstance, context: RemovalContext): vo
     app.get<{ Params: { code: string } }>(
       `/networks/${name}/data-deletion/:code`,
       hidden,
-      async ({ params }, reply) => {
-        const doneAt = readCode(keyRing, name, params.code)
+      async (request, reply) => {
+        const { code } = request.params
+        const doneAt = readCode(keyRing, name, code)
+        const language = languageOf(request)
+        const { unknown } = textsIn(language, 'removal')
         return doneAt
-          ? sendPage(reply, donePage(title, params.code, doneAt))
-          : sendPage(reply.code(404), unknownPage())
+          ? sendPage(reply, language, donePage(language, title, code, doneAt))
+          : sendPage(reply.code(404), language, errorPage(language, unknown))
       },
     )
   }
@@ -92,22 +97,16 @@ async function requireLimit(limits: RateLimits, address: string): Promise<void> 
   })
 }
 
-function donePage(title: string, code: string, doneAt: Date): string {
-  return renderPage({
-    title: 'Your data is deleted',
+function donePage(language: Language, title: string, code: string, doneAt: Date): string {
+  const text = textsIn(language, 'removal')
+  return renderPage(language, {
+    title: text.title,
     body: html`
-    <h1>Your data is deleted</h1>
-    <p>You asked ${title} for the deletion of your data. Carillon no longer uses its access to your account, and has erased the interactions that it had stored about you.</p>
+    <h1>${text.title}</h1>
+    <p>${fill(text.text, { network: title })}</p>
     <dl class="facts">
-      <div><dt>Done</dt><dd>${doneAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</dd></div>
-      <div><dt>Confirmation code</dt><dd><code>${code}</code></dd></div>
+      <div><dt>${text.done}</dt><dd>${doneAt.toISOString().slice(0, 16).replace('T', ' ')} UTC</dd></div>
+      <div><dt>${text.code}</dt><dd><code>${code}</code></dd></div>
     </dl>`,
-  })
-}
-
-function unknownPage(): string {
-  return errorPage({
-    title: 'There is no such confirmation code',
-    sentence: 'Check that the address is complete.',
   })
 }
