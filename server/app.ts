@@ -24,6 +24,7 @@ import { sweepIdleConnections } from './http/idle-connections.ts'
 import { nameLists } from './http/list-names.ts'
 import { describeApi, documentRoutes } from './http/openapi/openapi.ts'
 import { errorDocRoutes } from './http/pages/error-docs.ts'
+import { languageOf } from './http/pages/page-language.ts'
 import { referenceRoutes } from './http/pages/reference.ts'
 import { pagePolicy } from './http/pages/send-page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
@@ -222,7 +223,14 @@ function connectPages(services: Services, { provider }: OAuth): PageContext {
         session.accountId === undefined
           ? undefined
           : await findActiveMember(services.database, session.accountId)
-      return member && { memberId: member.id, fullName: member.full_name, sessionId: session.uid }
+      return (
+        member && {
+          memberId: member.id,
+          fullName: member.full_name,
+          sessionId: session.uid,
+          language: languageOf(request, member),
+        }
+      )
     },
   }
 }

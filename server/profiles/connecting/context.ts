@@ -52,12 +52,20 @@ export function findConnectable(
 
 /** What people must know before they authorize. */
 export function noticeOf(
+  context: Pick<ConnectingContext, 'descriptions' | 'mediaAddress'>,
+  found: ConnectableNetwork,
+): string | null {
+  return noticesOf(context, found).join(' ') || null
+}
+
+/** The same, one by one: each is a sentence to translate. */
+export function noticesOf(
   { descriptions, mediaAddress }: Pick<ConnectingContext, 'descriptions' | 'mediaAddress'>,
   { network, connect }: ConnectableNetwork,
-): string | null {
+): string[] {
   const description = descriptions.find(({ name }) => name === network.name)
   const media = description && warnOfMedia(description, network, mediaAddress)
-  return [connect.notice, media].filter(Boolean).join(' ') || null
+  return [connect.notice, media].filter((sentence) => sentence !== undefined)
 }
 
 /** One fixed address for each network: it is registered with the network, without a query. */

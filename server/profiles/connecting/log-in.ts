@@ -6,19 +6,22 @@ import { type ConnectionRow, findConnection } from './connection.ts'
 import { type ConnectingContext, requireConnectable } from './context.ts'
 import { connectWith } from './finish.ts'
 
-/** A wrong handle or password does not end the connection: `problem` is shown above the form. */
+/** A sentence, or a password that does not look like one of the network. */
+export type LogInProblem = string | { label: string; words: string }
+
+/** A wrong handle or password does not end the connection: `problems` are shown above the form. */
 export async function logInToNetwork(
   context: ConnectingContext,
   row: ConnectionRow,
   form: { asked: string; password: string },
   visit: { memberId: string; traceId: string },
-): Promise<{ row: ConnectionRow; problem?: string }> {
+): Promise<{ row: ConnectionRow; problems?: LogInProblem[] }> {
   const { network, connect, authorizer } = requireConnectable(context, row.network)
   const { password } = connect
   const logIn = authorizer.logIn
   if (!password || !logIn) throw new Error(`${row.network} takes no password`)
   if (!new RegExp(password.pattern).test(form.password))
-    return { row, problem: `The ${password.label} must be ${password.patternWords}.` }
+    return { row, problems: [{ label: password.label, words: password.patternWords }] }
   try {
     const grant = await logIn(form, callWithin(2 * context.callMs))
     await connectWith(context, row, visit, async () => ({ grant, clientId: null }))
@@ -29,6 +32,6 @@ export async function logInToNetwork(
       { connection: row.id, network: network.name, code: error.code, reqId: visit.traceId },
       error.message,
     )
-    return { row, problem: [error.message, error.hint].filter(Boolean).join(' ') }
+    return { row, problems: [error.message, ...(error.hint ? [error.hint] : [])] }
   }
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../http/forms.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
+import { ofService } from '../../texts/texts.ts'
 import { describePublishedApp, requirePublishedApp } from '../network-apps/published-apps.ts'
 import type { ConnectionRow } from './connection.ts'
 import { callbackUrl, findConnectable } from './context.ts'
@@ -57,7 +58,7 @@ export function connectPageRoutes(app: FastifyInstance, context: PageContext): v
   app.post('/connect', hidden, async (request, reply) =>
     withVisitor(context, request, reply, async (visitor) => {
       const form = formOf(request)
-      if (!hasToken(context, form, visitor.sessionId)) return showTooOld(request, reply)
+      if (!hasToken(context, form, visitor.sessionId)) return showTooOld(request, reply, visitor)
       return submitOverview(context, request, reply, visitor, form)
     }),
   )
@@ -71,7 +72,7 @@ export function connectPageRoutes(app: FastifyInstance, context: PageContext): v
   app.post('/connect/:id', hidden, async (request: OnConnection, reply) =>
     withConnection(context, request, reply, async (row, visitor) => {
       const form = formOf(request)
-      if (!hasToken(context, form, visitor.sessionId)) return showTooOld(request, reply)
+      if (!hasToken(context, form, visitor.sessionId)) return showTooOld(request, reply, visitor)
       return submit(context, { request, reply, row, visitor, form })
     }),
   )
@@ -96,8 +97,8 @@ export function connectPageRoutes(app: FastifyInstance, context: PageContext): v
 
   for (const path of ['/connect/:network/callback', '/connect/:network/:server/callback'])
     app.get(path, callback, async (request: OnCallback, reply) =>
-      withVisitor(context, request, reply, async ({ memberId }) => {
-        const visit = { memberId, traceId: request.id }
+      withVisitor(context, request, reply, async (visitor) => {
+        const visit = { memberId: visitor.memberId, traceId: request.id }
         const { network, server } = request.params
         const returned = { network, query: textsOf(request.query) }
         const row = await finishConnection(
@@ -105,7 +106,7 @@ export function connectPageRoutes(app: FastifyInstance, context: PageContext): v
           server === undefined ? returned : { ...returned, serverKey: server },
           visit,
         )
-        return row ? goOn(reply, row) : showUnknown(request, reply)
+        return row ? goOn(reply, row) : showUnknown(request, reply, visitor)
       }),
     )
 }
@@ -133,7 +134,7 @@ function withConnection(
     const { id } = request.params
     const isId = /^[1-9][0-9]{0,15}$/.test(id)
     const row = isId && (await findConnectionForPage(context.database, id, visitor.memberId))
-    return row ? work(row, visitor) : showUnknown(request, reply)
+    return row ? work(row, visitor) : showUnknown(request, reply, visitor)
   })
 }
 
@@ -145,16 +146,17 @@ async function showOverview(
 ): Promise<FastifyReply> {
   const owners = await listOwners(context.database, visitor)
   const caller = requireCaller(onPage(visitor.memberId, '').principal)
-  const page = overviewPage({
+  const { language } = visitor
+  const page = overviewPage(language, {
     action: '/connect',
     csrfToken: tokenFor(context, visitor.sessionId),
-    toReconnect: await listToReconnect(context, caller),
-    networks: await listNetworkChoices(context, owners),
+    toReconnect: await listToReconnect(context, caller, language),
+    networks: await listNetworkChoices(context, owners, language),
     owners,
     memberName: visitor.fullName,
     ...(problem ? { problem } : {}),
   })
-  return sendPage(reply.code(problem ? 400 : 200), 'en', page)
+  return sendPage(reply.code(problem ? 400 : 200), language, page)
 }
 
 async function submitOverview(
@@ -180,7 +182,8 @@ async function submitOverview(
     return reply.redirect(`/connect/${row.id}`, 303)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return showOverview(context, reply, visitor, `${error.message}.`)
+    const problem = `${ofService(visitor.language, error.message)}.`
+    return showOverview(context, reply, visitor, problem)
   }
 }
 

@@ -11,12 +11,16 @@ import {
 } from '../../http/pages/form.ts'
 import { type Html, html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
+import { rich } from '../../http/pages/rich.ts'
 import type { Connecting, Scope } from '../../networks/connecting.ts'
+import { fill, type Language, ofService, type Texts, textsIn } from '../../texts/texts.ts'
 import type { ConnectionFailure, ShownCandidate } from './connection.ts'
 import type { ToReconnect } from './to-reconnect.ts'
 
 export type NetworkChoice = { type: string; title: string; note: string; isSetUp: boolean }
 export type OwnerChoice = { value: string; label: string }
+
+type Text = Texts['connecting']
 
 type Overview = FormTarget & {
   toReconnect: ToReconnect[]
@@ -27,27 +31,24 @@ type Overview = FormTarget & {
 }
 
 /** /connect: which network, and for whom. */
-export function overviewPage({
-  toReconnect,
-  networks,
-  owners,
-  memberName,
-  problem,
-  ...target
-}: Overview): string {
+export function overviewPage(
+  language: Language,
+  { toReconnect, networks, owners, memberName, problem, ...target }: Overview,
+): string {
+  const text = textsIn(language, 'connecting')
   const first = networks.find(({ isSetUp }) => isSetUp) ?? networks[0]
-  return renderPage('en', {
-    title: titleOf('en', 'Connect an account', problem),
+  return renderPage(language, {
+    title: titleOf(language, text.title, problem),
     body: html`
-    <h1>Connect an account</h1>
-    <p>You are logged in as ${strong(memberName)}. Messages can be published to the accounts that you connect here.</p>
+    <h1>${text.title}</h1>
+    <p>${rich(text.lede, { member: strong(memberName) })}</p>
     ${alert(problem)}
-    ${toReconnect.length > 0 && reconnectForm(toReconnect, target)}
+    ${toReconnect.length > 0 && reconnectForm(text, toReconnect, target)}
     ${form(
       target,
       html`
       <fieldset>
-        <legend>Network</legend>
+        <legend>${text.network}</legend>
         ${networks.map(
           ({ type, title, note }) => html`
         <label class="option">
@@ -56,30 +57,30 @@ export function overviewPage({
         </label>`,
         )}
       </fieldset>
-      <label for="owner">Who owns it</label>
+      <label for="owner">${text.owner}</label>
       <select id="owner" name="owner">
         ${owners.map(({ value, label }) => html`<option value="${value}">${label}</option>`)}
       </select>
       <div class="actions">
-        <button class="primary">Continue</button>
+        <button class="primary">${text.goOn}</button>
       </div>`,
     )}`,
   })
 }
 
-function reconnectForm(profiles: ToReconnect[], target: FormTarget): Html {
+function reconnectForm(text: Text, profiles: ToReconnect[], target: FormTarget): Html {
   return form(
     target,
     html`
-      <h2>To be connected again</h2>
+      <h2>${text.again}</h2>
       <ul class="to-reconnect">${profiles.map(
         ({ id, username, title, health }) => html`
         <li>
-          <span>${name(username)} on ${title}<span class="quiet">${health}</span></span>
-          <button name="reconnect" value="${id}" aria-label="Reconnect ${username} on ${title}">Reconnect</button>
+          <span>${rich(text.place, { name: name(username), network: title })}<span class="quiet">${health}</span></span>
+          <button name="reconnect" value="${id}" aria-label="${fill(text.reconnectOne, { name: username, network: title })}">${text.reconnect}</button>
         </li>`,
       )}</ul>
-      <h2>A new account</h2>`,
+      <h2>${text.newAccount}</h2>`,
   )
 }
 
@@ -92,7 +93,7 @@ type Waiting = FormTarget & {
   /** The account of a profile that is connected again. */
   expected?: string
   asked?: string
-  /** What the operator must know first, such as an account type that cannot publish. */
+  /** What people must know first, such as an account type that cannot publish. */
   notice?: string
   /** The app is not set up: what to do about it. */
   missing?: { callbackUrl: string; sentence: string; hint: string }
@@ -100,101 +101,108 @@ type Waiting = FormTarget & {
 }
 
 /** What happens next, and what will be asked at the network. */
-export function waitingPage(waiting: Waiting): string {
+export function waitingPage(language: Language, waiting: Waiting): string {
+  const text = textsIn(language, 'connecting')
   const { title, connect, ownerName, expected, notice, missing, problem, asked, ...target } =
     waiting
-  return renderPage('en', {
-    title: titleOf('en', `Connect ${title}`, problem),
+  const network = title
+  return renderPage(language, {
+    title: titleOf(language, fill(text.connect, { network }), problem),
     body: html`
-    <h1>Connect ${expected ? html`${name(expected)} on ` : ''}${title}</h1>
-    <p>It will belong to ${strong(ownerName)}.</p>
-    ${expected && html`<p>Log in to ${title} as ${strong(expected)}: another account is refused.</p>`}
+    <h1>${expected ? rich(text.connectOne, { name: name(expected), network }) : fill(text.connect, { network })}</h1>
+    <p>${rich(text.belongsTo, { owner: strong(ownerName) })}</p>
+    ${expected && html`<p>${rich(text.logInAs, { name: strong(expected), network })}</p>`}
     ${notice && html`<p class="notice">${notice}</p>`}
     ${alert(problem)}
-    ${missing ? missingApp(missing) : steps({ ...waiting, asked, problem }, target)}`,
+    ${missing ? missingApp(text, missing) : steps(language, { ...waiting, asked, problem }, target)}`,
   })
 }
 
-function missingApp({ callbackUrl, sentence, hint }: NonNullable<Waiting['missing']>): Html {
+function missingApp(
+  text: Text,
+  { callbackUrl, sentence, hint }: NonNullable<Waiting['missing']>,
+): Html {
   return html`
     <p class="problem" role="alert">${sentence}</p>
     <p>${hint}</p>
-    <dl class="facts"><div><dt>Redirect address to register</dt><dd><code>${callbackUrl}</code></dd></div></dl>`
+    <dl class="facts"><div><dt>${text.callback}</dt><dd><code>${callbackUrl}</code></dd></div></dl>`
 }
 
 function steps(
+  language: Language,
   { title, connect, hasAuthorization, asked, problem }: Waiting,
   target: FormTarget,
 ): Html {
+  const text = textsIn(language, 'connecting')
   return html`
-    ${hasAuthorization && authorization(title, connect.scopes)}
+    ${hasAuthorization && authorization(text, title, connect.scopes)}
     ${
       hasAuthorization &&
       form(
         target,
         html`
-      ${connect.asks && askedField(connect.asks, asked, problem)}
+      ${connect.asks && askedField(language, connect.asks, asked, problem)}
       <div class="actions">
-        <button class="primary" name="action" value="authorize">Continue to ${title}</button>
-        <button class="plain" name="action" value="cancel" formnovalidate>Cancel</button>
+        <button class="primary" name="action" value="authorize">${fill(text.goOnTo, { network: title })}</button>
+        ${cancelButton(language)}
       </div>`,
       )
     }
-    ${connect.password && passwordForm(title, connect, { asked, problem, hasAuthorization }, target)}`
+    ${connect.password && passwordForm(language, { title, connect, asked, problem, hasAuthorization }, target)}`
 }
 
-function authorization(title: string, scopes: readonly Scope[]): Html {
+function cancelButton(language: Language): Html {
+  return html`<button class="plain" name="action" value="cancel" formnovalidate>${textsIn(language, 'pages').cancel}</button>`
+}
+
+function authorization(text: Text, title: string, scopes: readonly Scope[]): Html {
   const features = [...new Set(scopes.map(({ feature }) => feature))]
   return html`
-    <h2>${title} will ask whether Carillon may</h2>
-    <ul>${features.map((feature) => html`<li>${featureWords[feature]}</li>`)}</ul>`
-}
-
-const featureWords: Record<Scope['feature'], string> = {
-  publish: 'publish for you at the times that you schedule',
-  interactions: 'read mentions, comments and likes',
-  messages: 'read private messages',
-  push: 'learn at once what happens on your accounts',
+    <h2>${fill(text.willAsk, { network: title })}</h2>
+    <ul>${features.map((feature) => html`<li>${text.features[feature]}</li>`)}</ul>`
 }
 
 function askedField(
+  language: Language,
   { label, example }: NonNullable<Connecting['asks']>,
   asked: string | undefined,
   problem: string | undefined,
 ): Html {
   return html`
-      <label for="asked">${label}</label>
+      <label for="asked">${ofService(language, label)}</label>
       <input id="asked" name="asked" required maxlength="300" autocapitalize="none" spellcheck="false"
         placeholder="${example}" value="${asked}"${describedBy(problem)}>`
 }
 
+type PasswordForm = Pick<Waiting, 'title' | 'connect' | 'asked' | 'problem' | 'hasAuthorization'>
+
 function passwordForm(
-  title: string,
-  connect: Connecting,
-  { asked, problem, hasAuthorization }: Pick<Waiting, 'asked' | 'problem' | 'hasAuthorization'>,
+  language: Language,
+  { title, connect, asked, problem, hasAuthorization }: PasswordForm,
   target: FormTarget,
 ): Html {
+  const text = textsIn(language, 'connecting')
   const { password, asks } = connect
   if (!password) return html``
   return html`
-    ${hasAuthorization && html`<h2>Or with a password for apps</h2>`}
+    ${hasAuthorization && html`<h2>${text.orPassword}</h2>`}
     ${form(
       target,
       html`
       ${
         asks &&
         html`
-      <label for="handle">${asks.label}</label>
+      <label for="handle">${ofService(language, asks.label)}</label>
       <input id="handle" name="asked" required maxlength="300" autocomplete="username"
         autocapitalize="none" spellcheck="false" placeholder="${asks.example}" value="${asked}"${!asked && autofocus}${describedBy(problem)}>`
       }
-      <label for="password">${password.label}</label>
+      <label for="password">${ofService(language, password.label)}</label>
       <input id="password" name="password" type="password" required maxlength="200"
         autocomplete="off"${describedBy(problem, 'password-help')}>
-      <p class="quiet" id="password-help">${password.help}</p>
+      <p class="quiet" id="password-help">${ofService(language, password.help)}</p>
       <div class="actions">
-        <button class="primary" name="action" value="log-in">Connect ${title}</button>
-        ${!hasAuthorization && html`<button class="plain" name="action" value="cancel" formnovalidate>Cancel</button>`}
+        <button class="primary" name="action" value="log-in">${fill(text.connect, { network: title })}</button>
+        ${!hasAuthorization && cancelButton(language)}
       </div>`,
     )}`
 }
@@ -206,52 +214,58 @@ type Choose = FormTarget & {
   problem?: string
 }
 
-export function choosePage({ title, ownerName, candidates, problem, ...target }: Choose): string {
-  return renderPage('en', {
-    title: titleOf('en', `Choose accounts of ${title}`, problem),
+export function choosePage(
+  language: Language,
+  { title, ownerName, candidates, problem, ...target }: Choose,
+): string {
+  const text = textsIn(language, 'connecting')
+  const network = title
+  return renderPage(language, {
+    title: titleOf(language, fill(text.chooseTitle, { network }), problem),
     body: html`
-    <h1>Choose what to connect</h1>
-    <p>${title} gave access to these. What you choose will belong to ${strong(ownerName)}.</p>
+    <h1>${text.choose}</h1>
+    <p>${rich(text.chooseText, { network, owner: strong(ownerName) })}</p>
     ${alert(problem)}
     ${form(
       target,
       html`
       <fieldset>
-        <legend>Accounts and pages</legend>
-        ${candidates.map(candidateField)}
+        <legend>${text.accounts}</legend>
+        ${candidates.map((candidate) => candidateField(language, candidate))}
       </fieldset>
       <div class="actions">
-        <button class="primary" name="action" value="choose">Connect</button>
-        <button class="plain" name="action" value="cancel" formnovalidate>Cancel</button>
+        <button class="primary" name="action" value="choose">${text.connectChosen}</button>
+        ${cancelButton(language)}
       </div>`,
     )}`,
   })
 }
 
-function candidateField({
-  socialNetworkId,
-  socialNetworkUsername,
-  obstacle,
-}: ShownCandidate): Html {
+function candidateField(
+  language: Language,
+  { socialNetworkId, socialNetworkUsername, obstacle }: ShownCandidate,
+): Html {
   return html`
         <label class="option">
           <input type="checkbox" name="account:${socialNetworkId}"${obstacle !== null && html` disabled`}>
-          <span>${name(socialNetworkUsername)}${obstacle && html`<span class="quiet">${obstacle}</span>`}</span>
+          <span>${name(socialNetworkUsername)}${obstacle && html`<span class="quiet">${ofService(language, obstacle)}</span>`}</span>
         </label>`
 }
 
 type Done = { title: string; usernames: string[]; returnUrl?: string | undefined }
 
-export function donePage({ title, usernames, returnUrl }: Done): string {
-  return renderPage('en', {
-    title: `${title} is connected`,
+export function donePage(language: Language, { title, usernames, returnUrl }: Done): string {
+  const text = textsIn(language, 'connecting')
+  const heading = fill(text.done, { network: title })
+  return renderPage(language, {
+    title: heading,
     body: html`
-    <h1>${title} is connected</h1>
-    <p>Messages can be scheduled to ${usernames.length > 1 ? 'these profiles' : 'this profile'} now:</p>
+    <h1>${heading}</h1>
+    <p>${text.doneText(usernames.length)}</p>
     <ul>${usernames.map((username) => html`<li>${name(username)}</li>`)}</ul>
     <ul class="places">
-      ${returnUrl && html`<li><a href="${returnUrl}">Go back to the app</a></li>`}
-      <li><a href="/connect">Connect another account</a></li>
+      ${returnUrl && html`<li><a href="${returnUrl}">${text.back}</a></li>`}
+      <li><a href="/connect">${text.another}</a></li>
     </ul>`,
   })
 }
@@ -262,21 +276,26 @@ type Failed = FormTarget & {
   returnUrl?: string | undefined
 }
 
-export function failedPage({ title, failure, returnUrl, ...target }: Failed): string {
-  return renderPage('en', {
-    title: `${title} was not connected`,
+export function failedPage(
+  language: Language,
+  { title, failure, returnUrl, ...target }: Failed,
+): string {
+  const text = textsIn(language, 'connecting')
+  const heading = fill(text.failed, { network: title })
+  return renderPage(language, {
+    title: heading,
     body: html`
-    <h1>${title} was not connected</h1>
-    <p class="problem" role="alert">${failure.message}</p>
-    ${failure.hint && html`<p>${failure.hint}</p>`}
+    <h1>${heading}</h1>
+    <p class="problem" role="alert">${ofService(language, failure.message)}</p>
+    ${failure.hint && html`<p>${ofService(language, failure.hint)}</p>`}
     ${form(
       target,
       html`
       <div class="actions">
-        <button class="primary" name="action" value="again">Try again</button>
+        <button class="primary" name="action" value="again">${text.tryAgain}</button>
       </div>`,
     )}
-    ${returnUrl && html`<p><a href="${returnUrl}">Go back to the app</a></p>`}
-    <dl class="facts"><div><dt>Trace</dt><dd><code>${failure.traceId}</code></dd></div></dl>`,
+    ${returnUrl && html`<p><a href="${returnUrl}">${text.back}</a></p>`}
+    <dl class="facts"><div><dt>${textsIn(language, 'pages').details.trace}</dt><dd><code>${failure.traceId}</code></dd></div></dl>`,
   })
 }

@@ -3,13 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenFor } from '../../http/forms.ts'
 import { errorPage } from '../../http/pages/error-page.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
+import { fill, type Language, textsIn } from '../../texts/texts.ts'
 import { type ConnectionRow, failureOf } from './connection.ts'
 import type { ConnectingContext } from './context.ts'
 import { withOutcome } from './return-url.ts'
 import { showConnection } from './show.ts'
 
 /** A member who is logged in on this browser, and the secret of the session that forms are tied to. */
-export type Visitor = { memberId: string; fullName: string; sessionId: string }
+export type Visitor = {
+  memberId: string
+  fullName: string
+  sessionId: string
+  /** Of the pages: the member's own, or one of the browser. */
+  language: Language
+}
 
 export type PageContext = ConnectingContext & {
   findVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined>
@@ -29,10 +36,11 @@ export async function sendConnection(
   more: { problem?: string; asked?: string | null } = {},
 ): Promise<FastifyReply> {
   const target = { action: `/connect/${row.id}`, csrfToken: tokenFor(context, visitor.sessionId) }
-  const { page, leadsTo } = await showConnection(context, row, target, more)
+  const { language } = visitor
+  const { page, leadsTo } = await showConnection(context, row, { ...target, language }, more)
   return sendPage(
     reply.code(row.status === 'FAILED' ? codeOf(row) : reply.statusCode),
-    'en',
+    language,
     page,
     leadsTo,
   )
@@ -42,27 +50,24 @@ function codeOf(row: ConnectionRow): number {
   return failureOf(row)?.code === 'internal' ? 500 : 400
 }
 
-export function showUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendPage(
-    reply.code(404),
-    'en',
-    errorPage('en', {
-      title: 'There is no such connection',
-      sentence: 'It was started by another member, or it is over. Nothing was connected.',
-      hint: 'Start again on the page where you connect accounts: /connect',
-      details: [['trace', request.id]],
-    }),
-  )
+export function showUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { language }: Visitor,
+): FastifyReply {
+  const { unknown } = textsIn(language, 'connecting')
+  const hint = fill(unknown.hint, { page: '/connect' })
+  const details = [['trace', request.id]] as const
+  return sendPage(reply.code(404), language, errorPage(language, { ...unknown, hint, details }))
 }
 
-export function showTooOld(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendPage(
-    reply.code(400),
-    'en',
-    errorPage('en', {
-      title: 'This page is too old',
-      sentence: 'Nothing was connected. Open it again: /connect',
-      details: [['trace', request.id]],
-    }),
-  )
+export function showTooOld(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { language }: Visitor,
+): FastifyReply {
+  const { tooOld } = textsIn(language, 'connecting')
+  const sentence = fill(tooOld.sentence, { page: '/connect' })
+  const details = [['trace', request.id]] as const
+  return sendPage(reply.code(400), language, errorPage(language, { ...tooOld, sentence, details }))
 }

@@ -7,6 +7,7 @@ import type { Connecting } from '../../networks/connecting.ts'
 import type { Network } from '../../networks/networks.ts'
 import { typesOf } from '../../networks/registry.ts'
 import { findOrganization, listOrganizationsOfMember } from '../../organizations/organizations.ts'
+import { fill, type Language, ofService, type Texts, textsIn } from '../../texts/texts.ts'
 import { findNetworkApp, findNetworksWithApp } from '../network-apps/network-apps.ts'
 import type { ProfileOwner } from '../owner.ts'
 import { type ConnectionRow, candidatesOf, failureOf } from './connection.ts'
@@ -16,7 +17,7 @@ import {
   callbackUrl,
   canAuthorize,
   findConnectable,
-  noticeOf,
+  noticesOf,
   requireConnectable,
 } from './context.ts'
 import { appMissing } from './explain.ts'
@@ -30,6 +31,8 @@ import {
 } from './pages.ts'
 import { findReturnLink } from './return-url.ts'
 
+type PageTarget = FormTarget & { language: Language }
+
 type Shown = {
   page: string
   /** Origins that a form of the page may lead to, for the Content-Security-Policy. */
@@ -39,9 +42,10 @@ type Shown = {
 export async function showConnection(
   context: ConnectingContext,
   row: ConnectionRow,
-  target: FormTarget,
+  target: PageTarget,
   more: { problem?: string; asked?: string | null },
 ): Promise<Shown> {
+  const { language } = target
   const { network, connect } = requireConnectable(context, row.network)
   const { title } = network
   const returnUrl = findReturnLink(row)
@@ -49,20 +53,20 @@ export async function showConnection(
   const problem = more.problem === undefined ? {} : { problem: more.problem }
   switch (row.status) {
     case 'CHOOSE': {
-      const ownerName = await ownerNameOf(context.database, row)
+      const ownerName = await ownerNameOf(context.database, row, language)
       const candidates = candidatesOf(row)
       return {
-        page: choosePage({ ...target, title, ownerName, candidates, ...problem }),
+        page: choosePage(language, { ...target, title, ownerName, candidates, ...problem }),
         leadsTo: back,
       }
     }
     case 'DONE': {
       const usernames = await usernamesOf(context.database, row.profile_ids)
-      return { page: donePage({ title, usernames, returnUrl }), leadsTo: '' }
+      return { page: donePage(language, { title, usernames, returnUrl }), leadsTo: '' }
     }
     case 'FAILED': {
       const failure = failureOf(row) ?? { code: '', message: '', hint: null, traceId: '' }
-      return { page: failedPage({ ...target, title, failure, returnUrl }), leadsTo: '' }
+      return { page: failedPage(language, { ...target, title, failure, returnUrl }), leadsTo: '' }
     }
     default: {
       const page = await showWaiting(context, row, target, more)
@@ -74,7 +78,7 @@ export async function showConnection(
 async function showWaiting(
   context: ConnectingContext,
   row: ConnectionRow,
-  target: FormTarget,
+  target: PageTarget,
   { problem, asked }: { problem?: string; asked?: string | null },
 ): Promise<string> {
   const { network, connect, authorizer } = requireConnectable(context, row.network)
@@ -83,14 +87,16 @@ async function showWaiting(
   const isMissing = connect.app !== undefined && app === undefined
   const [expected] = row.profile_id ? await usernamesOf(database, [row.profile_id]) : []
   const given = asked ?? row.asked ?? (connect.asks && expected)
+  const { language } = target
   const { message, hint } = appMissing(network)
-  const notice = noticeOf(context, { network, connect, authorizer })
-  return waitingPage({
+  const notices = noticesOf(context, { network, connect, authorizer })
+  const notice = notices.map((sentence) => ofService(language, sentence)).join(' ')
+  return waitingPage(language, {
     ...target,
     title: network.title,
     connect,
     hasAuthorization: canAuthorize(context, { network, connect, authorizer }),
-    ownerName: await ownerNameOf(database, row),
+    ownerName: await ownerNameOf(database, row, language),
     ...(expected ? { expected } : {}),
     ...(given ? { asked: given } : {}),
     ...(problem ? { problem } : {}),
@@ -99,8 +105,8 @@ async function showWaiting(
       ? {
           missing: {
             callbackUrl: callbackUrl(publicUrl, row.network),
-            sentence: message,
-            hint: hint ?? '',
+            sentence: ofService(language, message),
+            hint: ofService(language, hint ?? ''),
           },
         }
       : {}),
@@ -117,7 +123,9 @@ function originOf({ isReal, site }: Network, { authorizeUrl }: Connecting): stri
 export async function listNetworkChoices(
   context: ConnectingContext,
   owners: OwnerChoice[],
+  language: Language,
 ): Promise<NetworkChoice[]> {
+  const text = textsIn(language, 'connecting')
   const organizationIds = owners.map(({ value }) => value).filter((value) => value !== personal)
   const withApp = await findNetworksWithApp(context.database, organizationIds)
   return context.descriptions.flatMap((description) => {
@@ -127,19 +135,15 @@ export async function listNetworkChoices(
     const { title, name } = description
     const needsApp = found.connect.app !== undefined && found.network.isReal
     const isSetUp = !needsApp || withApp.has(name)
-    const note = isSetUp
-      ? noteOf(found)
-      : `Not set up: the keys of an app that is registered with ${title} are missing.`
+    const note = isSetUp ? noteOf(text, found) : fill(text.notSetUp, { network: title })
     return [{ type, title, note, isSetUp }]
   })
 }
 
 /** A network with many servers has the sandbox as one of them, beside the real ones. */
-function noteOf({ network, connect }: ConnectableNetwork): string {
+function noteOf(text: Texts['connecting'], { network, connect }: ConnectableNetwork): string {
   if (network.isReal) return ''
-  return connect.asks
-    ? 'An account of your own, or one of the sandbox.'
-    : 'On the sandbox, to try it out.'
+  return connect.asks ? text.sandboxOrOwn : text.onSandbox
 }
 
 const personal = 'me'
@@ -147,7 +151,7 @@ const personal = 'me'
 /** The member, and the organizations for which the member may connect accounts; these come first. */
 export async function listOwners(
   database: Database,
-  { memberId, fullName }: { memberId: string; fullName: string },
+  { memberId, fullName, language }: { memberId: string; fullName: string; language: Language },
 ): Promise<OwnerChoice[]> {
   const organizations = await listOrganizationsOfMember(database, memberId)
   const { principal } = onPage(memberId, '')
@@ -156,7 +160,8 @@ export async function listOwners(
     if (await isPermitted(database, principal, 'connectProfile', { organizationId: id }))
       owners.push({ value: id, label: name })
   }
-  return [...owners, { value: personal, label: `${fullName} (only you)` }]
+  const label = fill(textsIn(language, 'connecting').onlyYou, { name: fullName })
+  return [...owners, { value: personal, label }]
 }
 
 /** The right is checked when the connection is started. */
@@ -164,8 +169,12 @@ export function ownerFromValue(value: string, memberId: string): ProfileOwner {
   return /^[1-9][0-9]{0,15}$/.test(value) ? { organizationId: value } : { memberId }
 }
 
-async function ownerNameOf(database: Database, row: ConnectionRow): Promise<string> {
-  if (row.organization_id === null) return 'you alone'
+async function ownerNameOf(
+  database: Database,
+  row: ConnectionRow,
+  language: Language,
+): Promise<string> {
+  if (row.organization_id === null) return textsIn(language, 'connecting').youAlone
   return (await findOrganization(database, row.organization_id))?.name ?? ''
 }
 

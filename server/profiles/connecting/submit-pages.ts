@@ -4,12 +4,13 @@ import { onPage } from '../../access/audit.ts'
 import { inTransaction } from '../../db/db.ts'
 import type { Form } from '../../http/forms.ts'
 import { NetworkError } from '../../networks/networks.ts'
+import { type Language, ofService, refusalIn } from '../../texts/texts.ts'
 import { ownerOf } from '../owner.ts'
 import { authorize } from './authorize.ts'
 import { chooseAccounts } from './choose.ts'
 import { type ConnectionRow, failConnection } from './connection.ts'
 import { failureOf as explained } from './explain.ts'
-import { logInToNetwork } from './log-in.ts'
+import { type LogInProblem, logInToNetwork } from './log-in.ts'
 import { withOutcome } from './return-url.ts'
 import { goOn, type PageContext, sendConnection, type Visitor } from './send-pages.ts'
 import { startConnection } from './start.ts'
@@ -42,8 +43,9 @@ async function submitLogIn(
   const asked = askedIn(form)
   const visit = { memberId: visitor.memberId, traceId: request.id }
   const login = { asked: asked ?? '', password: form.password ?? '' }
-  const { row: after, problem } = await logInToNetwork(context, row, login, visit)
-  if (problem === undefined) return goOn(reply, after)
+  const { row: after, problems = [] } = await logInToNetwork(context, row, login, visit)
+  if (problems.length === 0) return goOn(reply, after)
+  const problem = problems.map((one) => inWords(visitor.language, one)).join(' ')
   return sendConnection(context, reply.code(400), row, visitor, { problem, asked })
 }
 
@@ -57,9 +59,19 @@ async function submitAuthorize(
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     const { message, hint } = explained('', error, request.id)
-    const problem = [message, hint].filter(Boolean).join(' ')
+    const problem = [message, hint ?? '']
+      .filter(Boolean)
+      .map((sentence) => ofService(visitor.language, sentence))
+      .join(' ')
     return sendConnection(context, reply.code(400), row, visitor, { problem, asked })
   }
+}
+
+function inWords(language: Language, problem: LogInProblem): string {
+  if (typeof problem === 'string') return ofService(language, problem)
+  const { label, words } = problem
+  const values = { label: ofService(language, label), words: ofService(language, words) }
+  return refusalIn(language, { reason: 'wrong_format', values })
 }
 
 function askedIn(form: Form): string | null {
@@ -76,7 +88,7 @@ async function submitChoice(
     .filter((field) => field.startsWith(prefix))
     .map((field) => field.slice(prefix.length))
   if (ids.length === 0) {
-    const problem = 'Choose at least one.'
+    const problem = refusalIn(visitor.language, { reason: 'nothing_chosen' })
     return sendConnection(context, reply.code(400), row, visitor, { problem })
   }
   return goOn(reply, await chooseAccounts(context, row, ids, visit))

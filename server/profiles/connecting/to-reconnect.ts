@@ -1,6 +1,7 @@
 // The profiles that the member can connect again, and should: for the overview.
 import type { Caller } from '../../access/access.ts'
 import { titleOfType } from '../../networks/profile-types.ts'
+import { type Language, ofService, textsIn } from '../../texts/texts.ts'
 import { type Health, readHealth } from '../health.ts'
 import { listProfilesWithCredentials } from '../profiles.ts'
 import { type ConnectingContext, findConnectable } from './context.ts'
@@ -15,6 +16,7 @@ const order: Health['status'][] = ['RECONNECT', 'EXPIRES_SOON', 'LIMITED']
 export async function listToReconnect(
   { database, descriptions, networks }: ConnectingContext,
   caller: Caller,
+  language: Language,
 ): Promise<ToReconnect[]> {
   const usable = await listProfilesWithCredentials(database, caller)
   const managed = usable.filter(({ rights }) => rights.permissions.includes('MANAGE'))
@@ -34,14 +36,14 @@ export async function listToReconnect(
       id,
       username,
       title: titleOfType(type, descriptions),
-      health: inWords(health.get(id)),
+      health: inWords(language, health.get(id)),
     }))
 }
 
-function inWords(health: Health | undefined): string {
-  const reason = health?.reason ?? ''
+function inWords(language: Language, health: Health | undefined): string {
+  const text = textsIn(language, 'connecting')
+  const reason = ofService(language, health?.reason ?? '')
   const { scheduledAfter: count = 0 } = health ?? {}
-  if (health?.status === 'RECONNECT') return `Nothing can be published there. ${reason}`
-  if (count === 0) return reason
-  return `${reason} ${count} ${count === 1 ? 'message is' : 'messages are'} scheduled after that.`
+  if (health?.status === 'RECONNECT') return `${text.nothingPublished} ${reason}`
+  return count === 0 ? reason : `${reason} ${text.scheduledAfter(count)}`
 }
