@@ -2,7 +2,8 @@
 import type { Principal } from '../access/access.ts'
 import { addressesOf } from './freeze-addresses.ts'
 import type { MessageRow } from './reading/item.ts'
-import type { Draft, MediumOptions } from './validation/input.ts'
+import type { NamedMedium } from './validation/content.ts'
+import type { Draft } from './validation/input.ts'
 
 export function draftOf(row: MessageRow): Draft {
   return {
@@ -35,6 +36,6 @@ export function repeatableOf(row: MessageRow, principal: Principal): Draft {
   return { ...draft, scheduledAt: null, groupId: null, webhookUrls }
 }
 
-function mediaIn({ media }: MessageRow): ({ id: string } & MediumOptions)[] {
-  return media as ({ id: string } & MediumOptions)[]
+function mediaIn({ media }: MessageRow): NamedMedium[] {
+  return media as NamedMedium[]
 }

@@ -4,10 +4,12 @@ import { type Static, Type } from 'typebox'
 import type { Messages } from '../../db/schema.gen.ts'
 import { formatTime, Nullable, Time } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
+import { inSeconds, sendTime } from '../fields/send-time.ts'
+import { namedMedia, type ShownMedium, showMedia, shownMedia } from '../fields/shown-media.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
+import type { NamedMedium } from '../validation/content.ts'
 import { withTextIds } from '../validation/extended-info.ts'
-import type { MediumOptions } from '../validation/input.ts'
 
 export type MessageRow = Selectable<Messages>
 
@@ -16,23 +18,7 @@ const anything = Type.Unsafe<Record<string, unknown> | null>({
   type: ['object', 'null'],
   additionalProperties: true,
 })
-type ShownMedium = {
-  id?: string
-  url: string
-  thumbnailUrl?: string
-  sourceUrl?: string
-  error?: string
-  altText?: string
-}
-type Address = { url: string; mediaId?: string; thumbnailUrl?: string; altText?: string }
-type NamedMedium = { id: string } & MediumOptions
 const OnlyId = Type.Object({ id: Type.String() })
-
-export const sendTime = Type.Unsafe<number | null>({
-  type: ['integer', 'null'],
-  description:
-    'Unix seconds; null: as soon as possible, until it is SENT, then the time it was sent for',
-})
 
 /** For If-Match. A change of the rights of reviewers or of the media changes the ETag, but not the version. */
 export const version = Type.String({
@@ -59,39 +45,8 @@ export const MessageItem = Type.Object(
     text: Type.String(),
     scheduledSendTime: sendTime,
     socialProfile: OnlyId,
-    mediaUrls: nullable<ShownMedium[]>({
-      type: 'array',
-      description:
-        'Where its pictures and videos can be seen now, in signed addresses: those that were uploaded, then the copies of those that were given by address (sourceUrl). Until there is a copy, the address as it was given; if there cannot be one, with error. id is that of the upload or of the copy.',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          url: { type: 'string' },
-          thumbnailUrl: { type: 'string' },
-          sourceUrl: { type: 'string' },
-          error: { type: 'string' },
-          altText: { type: 'string' },
-        },
-        required: ['url'],
-        additionalProperties: true,
-      },
-    }),
-    media: nullable<NamedMedium[]>({
-      type: 'array',
-      description: 'The uploads, each with what the message says about it',
-      items: {
-        type: 'object',
-        properties: {
-          id: { type: 'string' },
-          thumbnailId: { type: 'string' },
-          thumbnailUrl: { type: 'string' },
-          videoOptions: { type: 'object', additionalProperties: true },
-          altText: { type: 'string' },
-        },
-        required: ['id'],
-      },
-    }),
+    mediaUrls: nullable<ShownMedium[]>(shownMedia),
+    media: nullable<NamedMedium[]>(namedMedia),
     webhookUrls: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
     tags: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
     targeting: anything,
@@ -161,17 +116,13 @@ export function renderMessage(
   copies: Map<string, ImportState> = new Map(),
 ): MessageItem {
   const media = row.media as NamedMedium[]
-  const mediaUrls = [
-    ...media.flatMap((medium) => showUpload(medium, links)),
-    ...((row.media_urls ?? []) as Address[]).map((address) => showAddress(address, links, copies)),
-  ]
   return {
     id: row.id,
     state: row.state as MessageItem['state'],
     text: row.text,
     scheduledSendTime: inSeconds(row.state === 'SENT' ? row.send_at : row.scheduled_at),
     socialProfile: { id: row.profile_id },
-    mediaUrls: mediaUrls.length === 0 ? null : mediaUrls,
+    mediaUrls: showMedia(row, { links, copies }),
     media: media.length === 0 ? null : media,
     webhookUrls: row.webhook_urls,
     tags: row.tags,
@@ -198,41 +149,8 @@ export function renderMessage(
   }
 }
 
-export function inSeconds(time: Date | null): number | null {
-  return time && Math.floor(time.getTime() / 1000)
-}
-
 /** Messages of earlier versions may have a board id as a number. */
 function showExtendedInfo({ extended_info }: MessageRow): MessageItem['extendedInfo'] {
   const items = extended_info as { data: Record<string, unknown> }[] | null
   return items?.map((item) => ({ ...item, data: withTextIds(item.data) })) ?? null
-}
-
-function showUpload(
-  { id, thumbnailId = '', thumbnailUrl, altText }: NamedMedium,
-  links: Map<string, MediumLinks>,
-): ShownMedium[] {
-  const shown = links.get(id)
-  if (!shown) return []
-  const chosen = links.get(thumbnailId)?.thumbnailUrl ?? thumbnailUrl
-  return [
-    { id, ...shown, ...(chosen ? { thumbnailUrl: chosen } : {}), ...(altText ? { altText } : {}) },
-  ]
-}
-
-/** A reviewer sees the copy, because the copy is published. */
-function showAddress(
-  { url, mediaId = '', thumbnailUrl, altText }: Address,
-  links: Map<string, MediumLinks>,
-  copies: Map<string, ImportState>,
-): ShownMedium {
-  const copy = copies.get(mediaId)
-  const chosen = {
-    ...(mediaId ? { id: mediaId } : {}),
-    ...(thumbnailUrl ? { thumbnailUrl } : {}),
-    ...(altText ? { altText } : {}),
-  }
-  if (copy?.state === 'FAILED') return { url, ...chosen, error: copy.reason ?? '' }
-  const shown = links.get(mediaId)
-  return shown ? { ...shown, ...chosen, sourceUrl: url } : { url, ...chosen }
 }

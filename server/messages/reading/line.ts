@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { Id, Nullable } from '../../http/schemas.ts'
+import { inSeconds, sendTime } from '../fields/send-time.ts'
 import { states } from '../states.ts'
-import { inSeconds, type MessageRow, sendTime, version, versionOf } from './item.ts'
+import { type MessageRow, version, versionOf } from './item.ts'
 
 const longestText = 80
 

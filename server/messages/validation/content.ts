@@ -1,14 +1,26 @@
-// The parts of a message that may differ from profile to profile: text, media and data for one network.
+// The parts of a message in a request, and in the form in which they are stored.
 import { type Static, Type } from 'typebox'
-import { anyIdPattern, OptionalInput } from '../../http/schemas.ts'
+import { anyIdPattern, anyIdsPattern, idListPattern, OptionalInput } from '../../http/schemas.ts'
 import { withTextIds } from './extended-info.ts'
-import type { Draft } from './input.ts'
 
 const longestText = 100_000
+export const maxProfiles = 100
+
 export const ProfileId = Type.Unsafe<string | number>({
   type: ['string', 'integer'],
   pattern: anyIdPattern,
   minimum: 1,
+})
+export const ProfileIds = Type.Unsafe<string | number | (string | number)[]>({
+  type: ['array', 'string', 'integer'],
+  items: { ...ProfileId, pattern: anyIdsPattern },
+  minItems: 1,
+  maxItems: maxProfiles,
+  // For one id, and for a string of ids that are joined by commas.
+  pattern: idListPattern,
+  minimum: 1,
+  maxLength: maxProfiles * 26,
+  description: 'The ids of the social profiles (not their socialNetworkId)',
 })
 export const anyObject = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
@@ -23,9 +35,8 @@ export const ExtendedInfo = Type.Object({
   data: OptionalInput(anyObject),
 })
 
-export const longestAltText = 10_000
+const longestAltText = 10_000
 
-/** What a message says about one of its uploads. */
 const mediumOptions = {
   thumbnailId: OptionalInput(
     Type.String({ maxLength: 200, description: 'An uploaded picture: the cover of the video' }),
@@ -47,7 +58,45 @@ export const Media = Type.Array(
   { maxItems: 50 },
 )
 
-export function readExtendedInfo(item: Static<typeof ExtendedInfo>): Draft['extendedInfo'][number] {
+export type NewAddress =
+  | string
+  | { url: string; thumbnailUrl?: string | null; altText?: string | null }
+
+export const Addresses = Type.Unsafe<NewAddress[]>({
+  type: 'array',
+  maxItems: 50,
+  items: {
+    type: ['string', 'object'],
+    maxLength: 2048,
+    properties: {
+      url: { type: 'string', maxLength: 2048 },
+      thumbnailUrl: { type: ['string', 'null'], maxLength: 2048 },
+      altText: { type: ['string', 'null'], maxLength: longestAltText },
+    },
+    required: ['url'],
+  },
+})
+
+/** What a message says about one of its uploads. */
+export type MediumOptions = {
+  thumbnailId?: string
+  thumbnailUrl?: string
+  videoOptions?: Record<string, unknown>
+  altText?: string
+}
+export type NamedMedium = { id: string } & MediumOptions
+
+/** `mediaId`: the medium that a URL of the service names, or the copy of what another URL names. */
+export type Address = { url: string; mediaId?: string; thumbnailUrl?: string; altText?: string }
+
+/** An item of extendedInfo. */
+export type Info = {
+  socialProfileType: string | null
+  socialProfileId: string | null
+  data: Record<string, unknown>
+}
+
+export function readExtendedInfo(item: Static<typeof ExtendedInfo>): Info {
   return {
     socialProfileType: item.socialProfileType ?? null,
     socialProfileId: item.socialProfileId == null ? null : String(item.socialProfileId),

@@ -1,27 +1,24 @@
 // How the media of a new message are parsed.
-import type { Draft, MediumOptions, NewMessage } from './input.ts'
+import type { Static } from 'typebox'
+import type { Address, Media, MediumOptions, NewAddress } from './content.ts'
 
-type NewMedium = NonNullable<NewMessage['media']>[number]
-type NewAddress = NonNullable<NewMessage['mediaUrls']>[number]
+type NewMedium = Static<typeof Media>[number]
 
-export function readMedia({
-  media,
-  mediaUrls,
-}: Partial<Pick<NewMessage, 'media' | 'mediaUrls'>>): Pick<
-  Draft,
-  'mediaIds' | 'mediaOptions' | 'mediaUrls'
-> {
+/** `mediaOptions`: by the id of the medium. */
+export function readMedia(media: NewMedium[] | null | undefined): {
+  mediaIds: string[]
+  mediaOptions: Record<string, MediumOptions>
+} {
   const items = media ?? []
   return {
     mediaIds: [...new Set(items.map(({ id }) => readMediumId(id)))],
     mediaOptions: Object.fromEntries(
       items.map((item) => [readMediumId(item.id), readMediumOptions(item)]),
     ),
-    mediaUrls: (mediaUrls ?? []).map(readAddress),
   }
 }
 
-function readAddress(item: NewAddress): Draft['mediaUrls'][number] {
+export function readAddress(item: NewAddress): Address {
   if (typeof item === 'string') return { url: item }
   return {
     url: item.url,

@@ -2,45 +2,32 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
-import { anyIdsPattern, idListPattern, OptionalInput } from '../../http/schemas.ts'
+import { OptionalInput } from '../../http/schemas.ts'
 import { cutFraction, readTime } from '../../times.ts'
 import { maxTagLength } from '../reading/list-tags.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
 import {
+  type Address,
+  Addresses,
   anyObject,
   ExtendedInfo,
-  longestAltText,
+  type Info,
   Media,
-  ProfileId,
+  type MediumOptions,
+  maxProfiles,
+  ProfileIds,
   readExtendedInfo,
   Text,
 } from './content.ts'
-import { filled, readMedia } from './input-media.ts'
+import { filled, readAddress, readMedia } from './input-media.ts'
+import { Location, type Place, readLocation } from './location.ts'
 import { NewVariation, readVariations, type Variation } from './variations.ts'
-
-const mostProfiles = 100
-
-const Location = Type.Object({
-  latitude: OptionalInput(Type.Number({ minimum: -90, maximum: 90 })),
-  longitude: OptionalInput(Type.Number({ minimum: -180, maximum: 180 })),
-})
-
-type NewAddress = { url: string; thumbnailUrl?: string | null; altText?: string | null }
+import { listVisibility } from './visibility.ts'
 
 export const NewMessage = Type.Object(
   {
     text: Text,
-    socialProfileIds: Type.Unsafe<string | number | (string | number)[]>({
-      type: ['array', 'string', 'integer'],
-      items: { ...ProfileId, pattern: anyIdsPattern },
-      minItems: 1,
-      maxItems: mostProfiles,
-      // For one id, and for a string of ids that are joined by commas.
-      pattern: idListPattern,
-      minimum: 1,
-      maxLength: mostProfiles * 26,
-      description: 'The ids of the social profiles (not their socialNetworkId)',
-    }),
+    socialProfileIds: ProfileIds,
     scheduledSendTime: OptionalInput(
       Type.String({
         maxLength: 40,
@@ -51,22 +38,7 @@ export const NewMessage = Type.Object(
     location: OptionalInput(Location),
     emailNotification: OptionalInput(Type.Boolean()),
     media: OptionalInput(Media),
-    mediaUrls: OptionalInput(
-      Type.Unsafe<(string | NewAddress)[]>({
-        type: 'array',
-        maxItems: 50,
-        items: {
-          type: ['string', 'object'],
-          maxLength: 2048,
-          properties: {
-            url: { type: 'string', maxLength: 2048 },
-            thumbnailUrl: { type: ['string', 'null'], maxLength: 2048 },
-            altText: { type: ['string', 'null'], maxLength: longestAltText },
-          },
-          required: ['url'],
-        },
-      }),
-    ),
+    mediaUrls: OptionalInput(Addresses),
     extendedInfo: OptionalInput(Type.Array(ExtendedInfo, { maxItems: 100 })),
     webhookUrls: OptionalInput(Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 10 })),
     tags: OptionalInput(
@@ -76,7 +48,7 @@ export const NewMessage = Type.Object(
     privacy: OptionalInput(anyObject),
     variations: OptionalInput(
       Type.Array(NewVariation, {
-        maxItems: mostProfiles,
+        maxItems: maxProfiles,
         description: 'What is different on some of the profiles',
       }),
     ),
@@ -97,18 +69,13 @@ export type Draft = {
   text: string
   profileIds: string[]
   scheduledAt: Date | null
-  location: { latitude: number; longitude: number } | null
+  location: Place | null
   emailNotification: boolean
   mediaIds: string[]
   /** By the id of the medium. */
   mediaOptions: Record<string, MediumOptions>
-  /** `mediaId`: the medium that a URL of the service names, or the copy of what another URL names. */
-  mediaUrls: { url: string; mediaId?: string; thumbnailUrl?: string; altText?: string }[]
-  extendedInfo: {
-    socialProfileType: string | null
-    socialProfileId: string | null
-    data: Record<string, unknown>
-  }[]
+  mediaUrls: Address[]
+  extendedInfo: Info[]
   webhookUrls: string[]
   tags: string[]
   targeting: Record<string, unknown> | null
@@ -123,13 +90,6 @@ export type Draft = {
   sent: Record<string, unknown>
   /** For the content of a variation (variations.ts): where it stands in the request, and which of its fields stand there. */
   varied?: { pointer: string; fields: string[] }
-}
-
-export type MediumOptions = {
-  thumbnailId?: string
-  thumbnailUrl?: string
-  videoOptions?: Record<string, unknown>
-  altText?: string
 }
 
 /** Stands for a text that could not be parsed and causes no further error. */
@@ -154,11 +114,12 @@ export function readDraft({
   const varied = readVariations({ readable: input, unread, sent }, profileIds)
   return {
     text: unread.includes('text') ? anyText : (input.text ?? ''),
-    profileIds: profileIds.slice(0, mostProfiles),
+    profileIds: profileIds.slice(0, maxProfiles),
     scheduledAt: time,
     location,
     emailNotification: input.emailNotification ?? false,
-    ...readMedia(input),
+    ...readMedia(input.media),
+    mediaUrls: (input.mediaUrls ?? []).map(readAddress),
     extendedInfo: (input.extendedInfo ?? []).map(readExtendedInfo),
     webhookUrls: [...new Set(input.webhookUrls ?? [])],
     tags: [...new Set(input.tags ?? [])],
@@ -172,20 +133,6 @@ export function readDraft({
   }
 }
 
-function readLocation(location: Static<typeof Location>): Draft['location'] {
-  const { latitude, longitude } = location
-  if (typeof latitude === 'number' && typeof longitude === 'number') return { latitude, longitude }
-  if (latitude == null && longitude == null) return null
-  // lat and lng in place of one of the two are reported already.
-  if (checkLocationKeys(location).length > 0) return null
-  throw new Problem('invalid', {
-    message: 'location needs a latitude and a longitude',
-    hint: 'Give both, or leave the location out.',
-    reason: 'location_incomplete',
-    param: '/location',
-  })
-}
-
 /** The schema cannot count ids that are joined by commas. */
 function checkCount(ids: string[]): void {
   if (ids.length === 0)
@@ -194,9 +141,9 @@ function checkCount(ids: string[]): void {
       reason: 'empty',
       param: '/socialProfileIds',
     })
-  if (ids.length > mostProfiles)
+  if (ids.length > maxProfiles)
     throw new Problem('invalid', {
-      message: `socialProfileIds must have at most ${mostProfiles} items`,
+      message: `socialProfileIds must have at most ${maxProfiles} items`,
       reason: 'too_many_items',
       param: '/socialProfileIds',
     })
@@ -234,22 +181,4 @@ export function collectProblems(earlier: Problem[]) {
     }
   }
   return { problems, attempt }
-}
-
-/** `visibility`, of the message or of one network in it, is a list in answers; one value is accepted in its place. */
-function listVisibility(privacy: Draft['privacy']): Draft['privacy'] {
-  if (privacy === null) return null
-  const list = (key: string, value: unknown) =>
-    key === 'visibility' && typeof value === 'string' ? [value] : value
-  const listIn = (value: unknown) =>
-    isObject(value)
-      ? Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, list(key, inner)]))
-      : value
-  return Object.fromEntries(
-    Object.entries(privacy).map(([key, value]) => [key, listIn(list(key, value))]),
-  )
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -65,7 +65,7 @@ function readVariation(item: NewVariation, pointer: string): Variation {
     profileId: String(item.socialProfileId),
     content: {
       ...(text == null ? {} : { text }),
-      ...(media == null ? {} : { ...readMedia({ media }), mediaUrls: [] }),
+      ...(media == null ? {} : { ...readMedia(media), mediaUrls: [] }),
       ...(extendedInfo == null ? {} : { extendedInfo: extendedInfo.map(readExtendedInfo) }),
     },
     pointer,

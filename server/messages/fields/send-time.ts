@@ -1,0 +1,12 @@
+// The times of a message in answers.
+import { Type } from 'typebox'
+
+export const sendTime = Type.Unsafe<number | null>({
+  type: ['integer', 'null'],
+  description:
+    'Unix seconds; null: as soon as possible, until it is SENT, then the time it was sent for',
+})
+
+export function inSeconds(time: Date | null): number | null {
+  return time && Math.floor(time.getTime() / 1000)
+}
