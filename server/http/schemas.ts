@@ -171,6 +171,12 @@ export function answers<T extends TSchema>(success: T, description: string) {
   }
 }
 
+/** The properties of a schema, those that are named first in this order. Clients read the published order. */
+export function inOrder<T extends object>(names: readonly (keyof T)[], properties: T): T {
+  const first = names.map((name) => [name, properties[name]])
+  return { ...Object.fromEntries(first), ...properties }
+}
+
 export const PageQuery = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: defaultLimit, default: defaultLimit })),
   cursor: Type.Optional(Type.String({ description: 'next or previous of an earlier page' })),

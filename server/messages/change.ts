@@ -2,18 +2,12 @@
 import { type Static, Type } from 'typebox'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { Nullable } from '../http/schemas.ts'
-import { profilesAreFixed, variationsAreFixed } from './validation/check-keys.ts'
-import { type Draft, NewMessage, readDraft } from './validation/input.ts'
+import { changeableInputs, fixedFields, pickContent } from './fields/derive.ts'
+import { type Draft, type NewMessage, readDraft } from './validation/input.ts'
 
-const {
-  socialProfileIds: _fixed,
-  variations: _varied,
-  groupId: _joined,
-  text,
-  ...changeable
-} = NewMessage.properties
+const { text, ...others } = changeableInputs
 /** Every field except those about several profiles. */
-export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ...changeable }), {
+export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ...others }), {
   description: 'What is left out or null stays as it is. [], {} and "" empty a field.',
 })
 export type MessageChange = Static<typeof MessageChange>
@@ -24,7 +18,7 @@ export function changeDraft(before: Draft, change: PartialInput<MessageChange>):
   const read = readDraft({ ...change, readable: named })
   return {
     ...before,
-    ...pick(read, named),
+    ...pickContent(read, Object.keys(named)),
     validationErrors: [...read.validationErrors, ...fixed],
     unread: read.unread,
     sent: read.sent,
@@ -37,44 +31,19 @@ export function readChange(change: PartialInput<MessageChange>): Draft {
 }
 
 /**
- * What the request changes, without nulls: some clients send null for every field that they do not change. Fields about several profiles
+ * What the request changes, without nulls: some clients send null for every field that they do not change. Fields that cannot be changed
  * are not in the schema of a change, so that their values may be anything: none of them may be read.
  */
 function splitFixed({ readable }: PartialInput<MessageChange>) {
   const sent: [string, unknown][] = Object.entries(readable)
-  const {
-    socialProfileIds: profiles,
-    variations,
-    groupId: _ignored,
-    ...rest
-  } = Object.fromEntries(sent.filter(([, value]) => value !== null))
-  const changeable: Partial<NewMessage> = rest
-  const fixed = [
-    ...(profiles === undefined ? [] : [profilesAreFixed()]),
-    ...(variations === undefined ? [] : [variationsAreFixed()]),
-  ]
+  const named = sent.filter(([, value]) => value !== null)
+  const changeable: Partial<NewMessage> = Object.fromEntries(
+    named.filter(([name]) => !fixedFields.has(name)),
+  )
+  // In the order of the table, whatever the order of the request.
+  const names = new Set(named.map(([name]) => name))
+  const fixed = [...fixedFields].flatMap(([name, problem]) =>
+    names.has(name) && problem ? [problem()] : [],
+  )
   return { changeable, fixed }
-}
-
-const fieldOfInput: Record<keyof MessageChange, keyof Draft> = {
-  text: 'text',
-  scheduledSendTime: 'scheduledAt',
-  location: 'location',
-  emailNotification: 'emailNotification',
-  media: 'mediaIds',
-  mediaUrls: 'mediaUrls',
-  extendedInfo: 'extendedInfo',
-  webhookUrls: 'webhookUrls',
-  tags: 'tags',
-  targeting: 'targeting',
-  privacy: 'privacy',
-}
-
-/** Only the fields that the client sent. */
-function pick(read: Draft, change: Partial<NewMessage>): Partial<Draft> {
-  const named = Object.entries(fieldOfInput).filter(([field]) => field in change)
-  return {
-    ...Object.fromEntries(named.map(([, field]) => [field, read[field]])),
-    ...('media' in change ? { mediaOptions: read.mediaOptions } : {}),
-  }
 }

@@ -11,6 +11,7 @@ import { attachMedia, detachMedia } from '../media/media.ts'
 import { addActions, nextReviewStep } from './actions.ts'
 import { changeDraft, type MessageChange, readChange } from './change.ts'
 import { draftOf } from './draft-of.ts'
+import { storeContent } from './fields/derive.ts'
 import { lockMessage, requireMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { emitEvents } from './notify/events.ts'
@@ -18,7 +19,6 @@ import type { MessageRow } from './reading/item.ts'
 import { anyVersion, type RequireVersion } from './reading/version.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
-import { contentOf } from './schedule.ts'
 import { editable } from './states.ts'
 import { type Followed, followDestination } from './validation/follow-destination.ts'
 import type { Draft } from './validation/input.ts'
@@ -112,8 +112,7 @@ async function store(
   return tx
     .updateTable('messages')
     .set({
-      ...contentOf(draft),
-      scheduled_at: draft.scheduledAt,
+      ...storeContent(draft),
       send_at: sendAt,
       modified_by: actor.principal.kind === 'member' ? actor.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,

@@ -6,11 +6,10 @@ import type { Post, PostMedium } from '../networks/networks.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
+import { type ContentColumn, contentColumns, sentContent } from './fields/derive.ts'
 import { emitEvents } from './notify/events.ts'
 import { type HandedOver, mailAuthors } from './notify/mails.ts'
 import type { MessageRow as Row } from './reading/item.ts'
-import { extendedDataFor } from './validation/extended-info.ts'
-import type { Draft } from './validation/input.ts'
 
 export type MessageRow = Row
 
@@ -20,17 +19,7 @@ export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'medi
 
 /** The content of a message for the connector of its network. */
 export function postOf(row: MessageRow, media: PostMedium[]): Post {
-  const items = (row.extended_info ?? []) as Draft['extendedInfo']
-  return {
-    messageId: row.id,
-    idempotencyKey: row.idempotency_key,
-    text: row.text,
-    media,
-    extended: extendedDataFor(items, row.profile_id),
-    targeting: row.targeting as Post['targeting'],
-    privacy: row.privacy as Post['privacy'],
-    location: row.location as Post['location'],
-  }
+  return { messageId: row.id, idempotencyKey: row.idempotency_key, media, ...sentContent(row) }
 }
 
 export type Settled = {
@@ -80,30 +69,18 @@ async function readMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
 
 /** SQL: each column of a message by name, for prepared statements (db/prepared.ts). */
 export function everyColumnOf(table: string) {
-  const named = Object.keys(columns).map((name) => `${table}.${name}`)
-  return sql.raw(named.join(', '))
+  return sql.raw(columns.map((name) => `${table}.${name}`).join(', '))
 }
 
 // The type makes a missing column a compile error.
-const columns: Record<keyof MessageRow, true> = {
+const ownColumns: Record<Exclude<keyof MessageRow, ContentColumn>, true> = {
   id: true,
   profile_id: true,
   client_id: true,
   state: true,
-  text: true,
-  scheduled_at: true,
   send_at: true,
   act_at: true,
   idempotency_key: true,
-  media: true,
-  media_urls: true,
-  webhook_urls: true,
-  tags: true,
-  targeting: true,
-  privacy: true,
-  location: true,
-  email_notification: true,
-  extended_info: true,
   created_by: true,
   modified_by: true,
   created_at: true,
@@ -118,6 +95,6 @@ const columns: Record<keyof MessageRow, true> = {
   failure_code: true,
   failure_reason: true,
   failure_hint: true,
-  group_id: true,
   resend_of: true,
 }
+const columns = [...Object.keys(ownColumns), ...contentColumns]

@@ -11,6 +11,7 @@ import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { insertingActions } from './actions.ts'
+import { storeContent } from './fields/derive.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { everyColumnOf } from './messages.ts'
 import { emitEvents } from './notify/events.ts'
@@ -89,17 +90,17 @@ async function store(
 ): Promise<StoredRow[]> {
   const { clientId } = actor.principal
   const author = actor.principal.kind === 'member' ? actor.principal.memberId : null
-  const content = contentOf(draft)
+  const content = storeContent({ ...draft, groupId })
   const { rows } = await sql<StoredRow>`${prepared}
     with added as (
-      insert into messages (profile_id, client_id, scheduled_at, send_at, act_at, state, sequence_number,
-        group_id, resend_of, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
-      select profile_id, ${clientId}, ${draft.scheduledAt}, due.at,
+      insert into messages (profile_id, client_id, send_at, act_at, state, sequence_number,
+        resend_of, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
+      select profile_id, ${clientId}, due.at,
         -- A message needs a review exactly when its author may only propose.
         case when can_publish then due.at end,
         case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
         case when can_publish then null else 1 end,
-        ${groupId}, ${repeated?.resendOf ?? null}::bigint, ${author}, ${author}, ${sql.join(Object.values(content))}
+        ${repeated?.resendOf ?? null}::bigint, ${author}, ${author}, ${sql.join(Object.values(content))}
       from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[])
           with ordinality as goal (profile_id, can_publish, place),
         (select coalesce(${draft.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due
@@ -112,22 +113,4 @@ async function store(
     tx,
   )
   return rows
-}
-
-/** The columns that hold what the author wrote. */
-export function contentOf(draft: Draft) {
-  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  const orNull = <T>(list: T[]) => (list.length === 0 ? null : list)
-  return {
-    text: draft.text,
-    media: JSON.stringify(draft.mediaIds.map((id) => ({ id, ...draft.mediaOptions[id] }))),
-    media_urls: json(orNull(draft.mediaUrls)),
-    webhook_urls: orNull(draft.webhookUrls),
-    tags: orNull(draft.tags),
-    targeting: json(draft.targeting),
-    privacy: json(draft.privacy),
-    location: json(draft.location),
-    email_notification: draft.emailNotification,
-    extended_info: json(orNull(draft.extendedInfo)),
-  }
 }

@@ -1,7 +1,7 @@
 // Where the pictures and videos of a message can be seen.
 import type { ImportState, MediumLinks } from '../../media/media.ts'
-import type { MessageRow } from '../reading/item.ts'
 import type { Address, NamedMedium } from '../validation/content.ts'
+import type { MessageRow } from './field.ts'
 
 export type ShownMedium = {
   id?: string

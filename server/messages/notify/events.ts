@@ -1,7 +1,8 @@
 // Emits webhook events about messages, in the transaction of the change.
 import type { Tx } from '../../db/db.ts'
 import { emit } from '../../webhooks/webhooks.ts'
-import { type MessageItem, type MessageRow, renderMessage } from '../reading/item.ts'
+import { eventOf } from '../fields/derive.ts'
+import { type MessageRow, renderMessage } from '../reading/item.ts'
 import { findCopies } from '../reading/render.ts'
 import { findApprovers } from '../review/reviewers.ts'
 
@@ -13,9 +14,6 @@ const typeOfState: Record<string, string> = {
   SENT: 'message.sent',
   SEND_FAILED_PERMANENTLY: 'message.send_failed_permanently',
 }
-
-/** Omitted from events, because these fields have up to 16 KB and each event would store them per receiver. GET /v1/messages/{id} has them. */
-const omitted = { targeting: null, privacy: null, extendedInfo: null, tags: null }
 
 /** The type follows from the state, unless the change does not show in the state (approved, deleted). */
 export async function emitEvents(
@@ -34,12 +32,8 @@ export async function emitEvents(
           messageId: message.id,
           urls: message.webhook_urls ?? [],
           type: type ?? typeOfState[message.state] ?? 'message.changed',
-          data: withoutFreeForm(renderMessage(message, approvers, new Map(), copies)),
+          data: eventOf(renderMessage(message, approvers, new Map(), copies)),
         },
   )
   if (events.length > 0) await emit(tx, events)
-}
-
-function withoutFreeForm(item: MessageItem): MessageItem {
-  return { ...item, ...omitted, media: item.media?.map(({ id }) => ({ id })) ?? null }
 }

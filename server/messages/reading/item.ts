@@ -1,24 +1,16 @@
 // The representation of a message in the API (spec 2.3).
-import type { Selectable } from 'kysely'
 import { type Static, Type } from 'typebox'
-import type { Messages } from '../../db/schema.gen.ts'
-import { formatTime, Nullable, Time } from '../../http/schemas.ts'
+import { formatTime, inOrder, Nullable, Time } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
-import { inSeconds, sendTime } from '../fields/send-time.ts'
-import { namedMedia, type ShownMedium, showMedia, shownMedia } from '../fields/shown-media.ts'
+import { answerContent, answerSchemas } from '../fields/derive.ts'
+import type { MessageRow as Row } from '../fields/field.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
-import type { NamedMedium } from '../validation/content.ts'
-import { withTextIds } from '../validation/extended-info.ts'
 
-export type MessageRow = Selectable<Messages>
+export type MessageRow = Row
 
-const nullable = <T>(schema: object) => Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
-const anything = Type.Unsafe<Record<string, unknown> | null>({
-  type: ['object', 'null'],
-  additionalProperties: true,
-})
 const OnlyId = Type.Object({ id: Type.String() })
+const nullable = <T>(schema: object) => Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
 
 /** For If-Match. A change of the rights of reviewers or of the media changes the ETag, but not the version. */
 export const version = Type.String({
@@ -37,32 +29,24 @@ export function versionOf({
   return `${modified_at.getTime().toString(36)}-${stateNames.indexOf(state)}`
 }
 
+/** The order of the published contract. Newer fields follow. */
+const order = [
+  ...(['id', 'state', 'text', 'scheduledSendTime', 'socialProfile', 'mediaUrls', 'media'] as const),
+  ...(['webhookUrls', 'tags', 'targeting', 'privacy', 'location', 'emailNotification'] as const),
+  ...(['postUrl', 'postId', 'extendedInfo', 'reviewers', 'createdByMember'] as const),
+  ...(['lastUpdatedByMember', 'sequenceNumber', 'failure', 'groupId', 'resendOf'] as const),
+  ...(['createdDate', 'modifiedDate', 'version'] as const),
+]
+
 /** One item per profile. Empty fields are null, never omitted. */
 export const MessageItem = Type.Object(
-  {
+  inOrder(order, {
     id: Type.String(),
     state: Type.Enum([...states]),
-    text: Type.String(),
-    scheduledSendTime: sendTime,
+    ...answerSchemas,
     socialProfile: OnlyId,
-    mediaUrls: nullable<ShownMedium[]>(shownMedia),
-    media: nullable<NamedMedium[]>(namedMedia),
-    webhookUrls: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
-    tags: nullable<string[]>({ type: 'array', items: { type: 'string' } }),
-    targeting: anything,
-    privacy: anything,
-    location: nullable<{ latitude: number; longitude: number }>({
-      type: 'object',
-      properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
-      required: ['latitude', 'longitude'],
-    }),
-    emailNotification: Type.Boolean(),
     postUrl: nullable<string>({ type: 'string' }),
     postId: nullable<string>({ type: 'string' }),
-    extendedInfo: nullable<Record<string, unknown>[]>({
-      type: 'array',
-      items: { type: 'object', additionalProperties: true },
-    }),
     reviewers: nullable<{ id: string; type: string }[]>({
       type: 'array',
       description: 'The members any one of whom may approve it; null when it is not under review',
@@ -85,12 +69,6 @@ export const MessageItem = Type.Object(
       },
       required: ['code', 'reason', 'hint'],
     }),
-    groupId: Nullable(
-      Type.String({
-        description:
-          'The same for all messages of one request, or as the request gave it. Null: made by an earlier version of the service',
-      }),
-    ),
     resendOf: Nullable(
       Type.String({
         description:
@@ -100,7 +78,7 @@ export const MessageItem = Type.Object(
     createdDate: Time,
     modifiedDate: Time,
     version,
-  },
+  }),
   { $id: 'Message' },
 )
 export type MessageItem = Static<typeof MessageItem>
@@ -115,24 +93,13 @@ export function renderMessage(
   links: Map<string, MediumLinks> = new Map(),
   copies: Map<string, ImportState> = new Map(),
 ): MessageItem {
-  const media = row.media as NamedMedium[]
   return {
     id: row.id,
     state: row.state as MessageItem['state'],
-    text: row.text,
-    scheduledSendTime: inSeconds(row.state === 'SENT' ? row.send_at : row.scheduled_at),
+    ...answerContent(row, { links, copies }),
     socialProfile: { id: row.profile_id },
-    mediaUrls: showMedia(row, { links, copies }),
-    media: media.length === 0 ? null : media,
-    webhookUrls: row.webhook_urls,
-    tags: row.tags,
-    targeting: row.targeting as MessageItem['targeting'],
-    privacy: row.privacy as MessageItem['privacy'],
-    location: row.location as MessageItem['location'],
-    emailNotification: row.email_notification,
     postUrl: row.post_url,
     postId: row.post_id,
-    extendedInfo: showExtendedInfo(row),
     reviewers: reviewersOf(row, approvers),
     createdByMember: row.created_by === null ? null : { id: row.created_by },
     lastUpdatedByMember: row.modified_by === null ? null : { id: row.modified_by },
@@ -141,16 +108,9 @@ export function renderMessage(
       row.failure_code === null
         ? null
         : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
-    groupId: row.group_id,
     resendOf: row.resend_of,
     createdDate: formatTime(row.created_at),
     modifiedDate: formatTime(row.modified_at),
     version: versionOf(row),
   }
-}
-
-/** Messages of earlier versions may have a board id as a number. */
-function showExtendedInfo({ extended_info }: MessageRow): MessageItem['extendedInfo'] {
-  const items = extended_info as { data: Record<string, unknown> }[] | null
-  return items?.map((item) => ({ ...item, data: withTextIds(item.data) })) ?? null
 }

@@ -2,85 +2,18 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
-import { OptionalInput } from '../../http/schemas.ts'
-import { cutFraction, readTime } from '../../times.ts'
-import { maxTagLength } from '../reading/list-tags.ts'
+import { cutFraction } from '../../times.ts'
+import { type Content, inputs, readContent } from '../fields/derive.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
-import {
-  type Address,
-  Addresses,
-  anyObject,
-  ExtendedInfo,
-  type Info,
-  Media,
-  type MediumOptions,
-  maxProfiles,
-  ProfileIds,
-  readExtendedInfo,
-  Text,
-} from './content.ts'
-import { filled, readAddress, readMedia } from './input-media.ts'
-import { Location, type Place, readLocation } from './location.ts'
-import { NewVariation, readVariations, type Variation } from './variations.ts'
-import { listVisibility } from './visibility.ts'
+import { maxProfiles } from './content.ts'
+import { readVariations, type Variation } from './variations.ts'
 
-export const NewMessage = Type.Object(
-  {
-    text: Text,
-    socialProfileIds: ProfileIds,
-    scheduledSendTime: OptionalInput(
-      Type.String({
-        maxLength: 40,
-        examples: ['2027-01-31T12:00:00Z'],
-        description: 'A fraction of a second is cut off',
-      }),
-    ),
-    location: OptionalInput(Location),
-    emailNotification: OptionalInput(Type.Boolean()),
-    media: OptionalInput(Media),
-    mediaUrls: OptionalInput(Addresses),
-    extendedInfo: OptionalInput(Type.Array(ExtendedInfo, { maxItems: 100 })),
-    webhookUrls: OptionalInput(Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 10 })),
-    tags: OptionalInput(
-      Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength }), { maxItems: 50 }),
-    ),
-    targeting: OptionalInput(anyObject),
-    privacy: OptionalInput(anyObject),
-    variations: OptionalInput(
-      Type.Array(NewVariation, {
-        maxItems: maxProfiles,
-        description: 'What is different on some of the profiles',
-      }),
-    ),
-    groupId: OptionalInput(
-      Type.String({
-        pattern: '^[A-Za-z0-9_-]{1,64}$',
-        description:
-          'Joins messages of several requests. Without it, the messages of the request get one of their own',
-      }),
-    ),
-  },
-  { $id: 'NewMessage' },
-)
+export const NewMessage = Type.Object(inputs, { $id: 'NewMessage' })
 export type NewMessage = Static<typeof NewMessage>
 
-/** A parsed message. Every form of an empty value has become null. */
-export type Draft = {
-  text: string
+/** A parsed message. */
+export type Draft = Content & {
   profileIds: string[]
-  scheduledAt: Date | null
-  location: Place | null
-  emailNotification: boolean
-  mediaIds: string[]
-  /** By the id of the medium. */
-  mediaOptions: Record<string, MediumOptions>
-  mediaUrls: Address[]
-  extendedInfo: Info[]
-  webhookUrls: string[]
-  tags: string[]
-  targeting: Record<string, unknown> | null
-  privacy: Record<string, unknown> | null
-  groupId: string | null
   variations: Variation[]
   /** Errors of fields that could not be parsed; reported together with the errors of the rules (validate.ts). */
   validationErrors: Problem[]
@@ -91,9 +24,6 @@ export type Draft = {
   /** For the content of a variation (variations.ts): where it stands in the request, and which of its fields stand there. */
   varied?: { pointer: string; fields: string[] }
 }
-
-/** Stands for a text that could not be parsed and causes no further error. */
-const anyText = 'x'
 
 export function readDraft({
   readable: input,
@@ -107,25 +37,13 @@ export function readDraft({
     ...checkKeys(input),
     ...checkLocationKeys(input.location ?? {}),
   ])
-  const time = attempt(() => readTime(input.scheduledSendTime, 'scheduledSendTime'), null)
-  const location = attempt(() => readLocation(input.location ?? {}), null)
+  const content = readContent(input, { attempt, unread })
   if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
     attempt(() => checkCount(profileIds), undefined)
   const varied = readVariations({ readable: input, unread, sent }, profileIds)
   return {
-    text: unread.includes('text') ? anyText : (input.text ?? ''),
+    ...content,
     profileIds: profileIds.slice(0, maxProfiles),
-    scheduledAt: time,
-    location,
-    emailNotification: input.emailNotification ?? false,
-    ...readMedia(input.media),
-    mediaUrls: (input.mediaUrls ?? []).map(readAddress),
-    extendedInfo: (input.extendedInfo ?? []).map(readExtendedInfo),
-    webhookUrls: [...new Set(input.webhookUrls ?? [])],
-    tags: [...new Set(input.tags ?? [])],
-    targeting: filled(input.targeting),
-    privacy: listVisibility(filled(input.privacy)),
-    groupId: input.groupId ?? null,
     variations: varied.variations,
     validationErrors: [...problems, ...varied.problems],
     unread,

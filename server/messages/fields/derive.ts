@@ -1,0 +1,162 @@
+// What follows from the table of fields, made once when the module is loaded.
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Static, TSchema } from 'typebox'
+import type { Messages } from '../../db/schema.gen.ts'
+import type { Problem } from '../../errors.ts'
+import type { LineValue, MessageRow, Reading } from './field.ts'
+import { fields } from './fields.ts'
+import type { MediaView } from './shown-media.ts'
+
+type Fields = typeof fields
+type Name = keyof Fields
+type StoredName = { [N in Name]: Fields[N] extends { column: string } ? N : never }[Name]
+type ChangeableName = { [N in Name]: Fields[N]['set'] extends 'anytime' ? N : never }[Name]
+type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? { [Key in keyof All]: All[Key] }
+  : never
+
+/** What a message holds after it was parsed. Every form of an empty value has become null or an empty list. */
+export type Content = Merged<ReturnType<Fields[StoredName]['load']>>
+
+/** One field of any type, for loops over all of them. `field` has tied its types to each other. */
+type AnyField = {
+  set: 'once' | 'anytime'
+  column: keyof MessageRow
+  read(value: unknown, reading: Reading): object
+  store(content: Content): unknown
+  load(row: MessageRow): object
+  answer: { schema: TSchema; show(row: MessageRow, media: MediaView): unknown }
+  copied: 'always' | 'same app' | 'never'
+  sent: 'never' | 'as media' | ((row: MessageRow) => object)
+  event: 'whole' | 'never' | { instead(answer: unknown): unknown }
+  line?: Record<string, LineValue>
+}
+
+const every = Object.entries(fields)
+const stored: [string, AnyField][] = every.flatMap(([name, one]) =>
+  one.column === undefined ? [] : [[name, one]],
+)
+// The casts below name what a loop over the table makes: TypeScript follows no name through a loop.
+
+/** For the schema of a new message. */
+export const inputs = listed(every, ({ input }) => input) as { [N in Name]: Fields[N]['input'] }
+
+/** For the schema of a change. */
+export const changeableInputs = listed(
+  every.filter(([, { set }]) => set === 'anytime'),
+  ({ input }) => input,
+) as { [N in ChangeableName]: Fields[N]['input'] }
+
+/** Fields that only a new message takes; with an error, if a change that names one is refused. */
+export const fixedFields = new Map<string, (() => Problem) | undefined>(
+  every.flatMap(([name, one]) =>
+    one.set === 'once' ? [[name, 'fixed' in one ? one.fixed : undefined]] : [],
+  ),
+)
+
+export function readContent(input: Partial<Record<string, unknown>>, reading: Reading): Content {
+  return merge<Content>(stored.map(([name, one]) => one.read(input[name], reading)))
+}
+
+/** The parts of a parsed message that these fields of a request have made. */
+export function pickContent(content: Content, names: readonly string[]): Partial<Content> {
+  const keys = new Set(names.flatMap((name) => partKeys.get(name) ?? []))
+  return Object.fromEntries(Object.entries(content).filter(([key]) => keys.has(key)))
+}
+
+const nothing: Reading = { attempt: (read) => read(), unread: [] }
+const partKeys = new Map(
+  stored.map(([name, one]) => [name, Object.keys(one.read(undefined, nothing))]),
+)
+
+export function loadContent(row: MessageRow): Content {
+  return merge<Content>(stored.map(([, one]) => one.load(row)))
+}
+
+/** What a copy or a message that is sent again takes over. */
+export function copyContent(content: Content, isSameApp: boolean): Content {
+  return { ...content, ...(isSameApp ? emptied.bySameApp : emptied.byOtherApp) }
+}
+
+const emptied = {
+  bySameApp: emptyPart(({ copied }) => copied === 'never'),
+  byOtherApp: emptyPart(({ copied }) => copied !== 'always'),
+}
+
+function emptyPart(isEmptied: (one: AnyField) => boolean): Partial<Content> {
+  const left = stored.filter(([, one]) => isEmptied(one))
+  return merge<Partial<Content>>(left.map(([, one]) => one.read(undefined, nothing)))
+}
+
+export type ContentColumn = Fields[StoredName]['column']
+
+/** The columns of what a message holds. */
+export const contentColumns = stored.map(([, { column }]) => column)
+
+/** Their values. */
+export function storeContent(content: Content): Updateable<Messages> {
+  return Object.fromEntries(stored.map(([, one]) => [one.column, one.store(content)]))
+}
+
+type Answer = { [N in StoredName]: Static<Fields[N]['answer']['schema']> }
+
+/** For the schema of an answer. */
+export const answerSchemas = listed(stored, ({ answer }) => answer.schema) as {
+  [N in StoredName]: Fields[N]['answer']['schema']
+}
+
+export function answerContent(row: MessageRow, media: MediaView): Answer {
+  return listed(stored, ({ answer }) => answer.show(row, media)) as Answer
+}
+
+/** What webhooks get of an answer. */
+export function eventOf<T extends Answer>(answer: T): Partial<T> {
+  const whole = Object.entries(answer)
+  return Object.fromEntries(
+    whole.flatMap(([name, value]): [string, unknown][] => {
+      const event = eventRules.get(name) ?? 'whole'
+      if (event === 'never') return []
+      return [[name, event === 'whole' ? value : event.instead(value)]]
+    }),
+  ) as Partial<T>
+}
+
+const eventRules = new Map(stored.map(([name, { event }]) => [name, event]))
+
+type LineValues = Merged<NonNullable<Fields[StoredName]['line']>>
+export type LineContent = { [N in keyof LineValues]: Static<LineValues[N]['schema']> }
+
+const lines = stored.flatMap(([, { line }]) => Object.entries(line ?? {}))
+
+/** For the schema of a line. */
+export const lineSchemas = listed(lines, ({ schema }) => schema) as {
+  [N in keyof LineValues]: LineValues[N]['schema']
+}
+
+/** SQL: the columns of a line, each under the name that it has in the answer. */
+export const lineSelects: RawBuilder<unknown> = sql.join(
+  lines.map(([name, { select }]) => sql`${select} as ${sql.ref(name)}`),
+)
+
+export function lineContent(row: LineContent): LineContent {
+  return merge<LineContent>(lines.map(([name]) => ({ [name]: Reflect.get(row, name) })))
+}
+
+type Sent = Merged<ReturnType<Extract<Fields[StoredName]['sent'], (row: MessageRow) => object>>>
+
+/** What the connector of the network gets beside the media. */
+export function sentContent(row: MessageRow): Sent {
+  return merge<Sent>(senders.map((send) => send(row)))
+}
+
+const senders = stored.flatMap(([, { sent }]) => (typeof sent === 'function' ? [sent] : []))
+
+function listed<One, Made>(entries: [string, One][], make: (one: One) => Made) {
+  return Object.fromEntries(entries.map(([name, one]): [string, Made] => [name, make(one)]))
+}
+
+function merge<Whole extends object>(parts: object[]): Whole {
+  return Object.assign({}, ...parts)
+}

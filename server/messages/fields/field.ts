@@ -1,0 +1,79 @@
+// What the table of fields says about one field of a message.
+import type { RawBuilder, Selectable, Updateable } from 'kysely'
+import type { Static, TSchema } from 'typebox'
+import type { Messages } from '../../db/schema.gen.ts'
+import type { Problem } from '../../errors.ts'
+import type { MediaView } from './shown-media.ts'
+
+export type MessageRow = Selectable<Messages>
+
+/** How a request is parsed. */
+export type Reading = {
+  /** Parses, and collects a Problem instead of throwing it. */
+  attempt: <T>(read: () => T, otherwise: T) => T
+  /** The fields that do not match their schemas. */
+  unread: readonly string[]
+}
+
+/** A value of the short form of a message. `select`: SQL over the table `m`. */
+export type LineValue = { schema: TSchema; select: RawBuilder<unknown> }
+
+/** `Part`: the field in a parsed message (validation/input.ts). `Sent`: its part of a network's post. */
+export type Field<
+  In extends TSchema = TSchema,
+  Setting extends 'once' | 'anytime' = 'once' | 'anytime',
+  Column extends keyof MessageRow = keyof MessageRow,
+  Part extends object = object,
+  Out extends TSchema = TSchema,
+  Sent extends object = object,
+  Line extends Record<string, LineValue> = Record<string, LineValue>,
+> = {
+  /** In POST, and in PATCH if it may be changed. */
+  input: In
+  /** `once`: only a new message takes it. */
+  set: Setting
+  column: Column
+  read: (value: Static<In> | undefined, reading: Reading) => Part
+  store: (part: Part) => Updateable<Messages>[Column]
+  load: (row: Pick<MessageRow, Column>) => Part
+  answer: { schema: Out; show: (row: MessageRow, media: MediaView) => Static<Out> }
+  /** Whether a copy and a message that is sent again have it. `same app`: only if the app is the one that set it. */
+  copied: 'always' | 'same app' | 'never'
+  /** What the connector of the network gets; `as media`: with the files. */
+  sent: 'never' | 'as media' | ((row: MessageRow) => Sent)
+  /**
+   * What webhooks get: the answer, something in its place, or not even the name. Fields with up to 16 KB are shortened, because each
+   * event would store them per receiver; GET /v1/messages/{id} has them.
+   */
+  event: 'whole' | 'never' | { instead: (answer: Static<Out>) => Static<Out> }
+  /** What a line shows of it. */
+  line?: Line
+}
+
+/** A field about several profiles. A stored message has one profile, so that it has no column and no answer of this name. */
+export type RequestField<In extends TSchema = TSchema> = {
+  input: In
+  set: 'once'
+  column?: undefined
+  /** The error of a request that would change it. */
+  fixed: () => Problem
+}
+
+/** Ties the types of a field to each other. */
+export function field<
+  In extends TSchema,
+  const Setting extends 'once' | 'anytime',
+  Column extends keyof MessageRow,
+  Part extends object,
+  Out extends TSchema,
+  Sent extends object = Record<never, never>,
+  const Line extends Record<string, LineValue> = Record<never, never>,
+>(
+  one: Field<In, Setting, Column, Part, Out, Sent, Line>,
+): Field<In, Setting, Column, Part, Out, Sent, Line> {
+  return one
+}
+
+export function requestField<In extends TSchema>(one: RequestField<In>): RequestField<In> {
+  return one
+}

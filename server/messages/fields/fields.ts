@@ -1,0 +1,280 @@
+// What a message holds. Requests, changes, parsed messages, rows, answers, events, copies, and posts derive from this table
+// (derive.ts): a new field is a migration and an entry here.
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { JsonValue } from '../../db/schema.gen.ts'
+import { Nullable, OptionalInput } from '../../http/schemas.ts'
+import { readTime } from '../../times.ts'
+import { maxTagLength } from '../reading/list-tags.ts'
+import { profilesAreFixed, variationsAreFixed } from '../validation/check-keys.ts'
+import {
+  type Address,
+  Addresses,
+  anyObject,
+  ExtendedInfo,
+  type Info,
+  Media,
+  maxProfiles,
+  type NamedMedium,
+  ProfileIds,
+  readExtendedInfo,
+  Text,
+} from '../validation/content.ts'
+import { extendedDataFor, withTextIds } from '../validation/extended-info.ts'
+import { filled, readAddress, readMedia } from '../validation/input-media.ts'
+import { Location, type Place, readLocation } from '../validation/location.ts'
+import { NewVariation } from '../validation/variations.ts'
+import { listVisibility } from '../validation/visibility.ts'
+import { field, requestField } from './field.ts'
+import { inSeconds, sendTime } from './send-time.ts'
+import { namedMedia, type ShownMedium, showMedia, shownMedia } from './shown-media.ts'
+
+const longestLineText = 80
+/** Stands for a text that could not be parsed and causes no further error. */
+const anyText = 'x'
+
+const orNull = <T extends { length: number }>(list: T) => (list.length === 0 ? null : list)
+const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
+/** The value of a column that only `store` writes. */
+const asStored = <T>(value: JsonValue | null) => value as T | null
+const nullable = <T>(schema: object) => Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
+const texts = nullable<string[]>({ type: 'array', items: { type: 'string' } })
+const anything = Type.Unsafe<Record<string, unknown> | null>({
+  type: ['object', 'null'],
+  additionalProperties: true,
+})
+
+export const fields = {
+  text: field({
+    input: Text,
+    set: 'anytime',
+    column: 'text',
+    read: (text: string | undefined, { unread }) => ({
+      text: unread.includes('text') ? anyText : (text ?? ''),
+    }),
+    store: ({ text }) => text,
+    load: ({ text }) => ({ text }),
+    answer: { schema: Type.String(), show: ({ text }) => text },
+    copied: 'always',
+    sent: ({ text }) => ({ text }),
+    event: 'whole',
+    line: {
+      text: {
+        schema: Type.String({ description: `The first ${longestLineText} characters` }),
+        select: sql`left(m.text, ${sql.lit(longestLineText)})`,
+      },
+    },
+  }),
+  socialProfileIds: requestField({
+    input: ProfileIds,
+    set: 'once',
+    fixed: profilesAreFixed,
+  }),
+  scheduledSendTime: field({
+    input: OptionalInput(
+      Type.String({
+        maxLength: 40,
+        examples: ['2027-01-31T12:00:00Z'],
+        description: 'A fraction of a second is cut off',
+      }),
+    ),
+    set: 'anytime',
+    column: 'scheduled_at',
+    read: (time, { attempt }) => ({
+      scheduledAt: attempt(() => readTime(time, 'scheduledSendTime'), null),
+    }),
+    store: ({ scheduledAt }) => scheduledAt,
+    load: (row) => ({ scheduledAt: row.scheduled_at }),
+    answer: {
+      schema: sendTime,
+      show: (row) => inSeconds(row.state === 'SENT' ? row.send_at : row.scheduled_at),
+    },
+    copied: 'never',
+    sent: 'never',
+    event: 'whole',
+    // A line has the time that follows from the state (reading/line.ts).
+  }),
+  location: field({
+    input: OptionalInput(Location),
+    set: 'anytime',
+    column: 'location',
+    read: (location, { attempt }) => ({
+      location: attempt(() => readLocation(location ?? {}), null),
+    }),
+    store: ({ location }) => toJson(location),
+    load: ({ location }) => ({ location: asStored<Place>(location) }),
+    answer: {
+      schema: nullable<Place>({
+        type: 'object',
+        properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
+        required: ['latitude', 'longitude'],
+      }),
+      show: ({ location }) => asStored<Place>(location),
+    },
+    copied: 'always',
+    sent: ({ location }) => ({ location: asStored<Place>(location) }),
+    event: 'whole',
+  }),
+  emailNotification: field({
+    input: OptionalInput(Type.Boolean()),
+    set: 'anytime',
+    column: 'email_notification',
+    read: (isWanted) => ({ emailNotification: isWanted ?? false }),
+    store: ({ emailNotification }) => emailNotification,
+    load: (row) => ({ emailNotification: row.email_notification }),
+    answer: { schema: Type.Boolean(), show: (row) => row.email_notification },
+    copied: 'always',
+    sent: 'never',
+    event: 'whole',
+  }),
+  media: field({
+    input: OptionalInput(Media),
+    set: 'anytime',
+    column: 'media',
+    read: readMedia,
+    store: ({ mediaIds, mediaOptions }) =>
+      JSON.stringify(mediaIds.map((id) => ({ id, ...mediaOptions[id] }))),
+    load: (row) => {
+      const media = asStored<NamedMedium[]>(row.media) ?? []
+      return {
+        mediaIds: media.map(({ id }) => id),
+        mediaOptions: Object.fromEntries(media.map(({ id, ...options }) => [id, options])),
+      }
+    },
+    answer: {
+      schema: nullable<NamedMedium[]>(namedMedia),
+      show: ({ media }) => orNull(asStored<NamedMedium[]>(media) ?? []),
+    },
+    copied: 'always',
+    sent: 'as media',
+    event: { instead: (media) => media?.map(({ id }) => ({ id })) ?? null },
+    line: {
+      mediaCount: {
+        schema: Type.Integer(),
+        select: sql`jsonb_array_length(m.media) + coalesce(jsonb_array_length(m.media_urls), 0)`,
+      },
+    },
+  }),
+  mediaUrls: field({
+    input: OptionalInput(Addresses),
+    set: 'anytime',
+    column: 'media_urls',
+    read: (addresses) => ({ mediaUrls: (addresses ?? []).map(readAddress) }),
+    store: ({ mediaUrls }) => toJson(orNull(mediaUrls)),
+    load: (row) => ({ mediaUrls: asStored<Address[]>(row.media_urls) ?? [] }),
+    answer: { schema: nullable<ShownMedium[]>(shownMedia), show: showMedia },
+    copied: 'always',
+    sent: 'as media',
+    event: 'whole',
+  }),
+  extendedInfo: field({
+    input: OptionalInput(Type.Array(ExtendedInfo, { maxItems: 100 })),
+    set: 'anytime',
+    column: 'extended_info',
+    read: (items) => ({ extendedInfo: (items ?? []).map(readExtendedInfo) }),
+    store: ({ extendedInfo }) => toJson(orNull(extendedInfo)),
+    load: (row) => ({ extendedInfo: asStored<Info[]>(row.extended_info) ?? [] }),
+    answer: {
+      schema: nullable<Record<string, unknown>[]>({
+        type: 'array',
+        items: { type: 'object', additionalProperties: true },
+      }),
+      // Messages of earlier versions may have a board id as a number.
+      show: ({ extended_info: items }) =>
+        asStored<Info[]>(items)?.map((item) => ({ ...item, data: withTextIds(item.data) })) ?? null,
+    },
+    copied: 'always',
+    sent: ({ extended_info: items, profile_id: profileId }) => ({
+      extended: extendedDataFor(asStored<Info[]>(items) ?? [], profileId),
+    }),
+    event: { instead: () => null },
+  }),
+  webhookUrls: field({
+    input: OptionalInput(Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 10 })),
+    set: 'anytime',
+    column: 'webhook_urls',
+    read: (urls) => ({ webhookUrls: [...new Set(urls ?? [])] }),
+    store: ({ webhookUrls }) => orNull(webhookUrls),
+    load: (row) => ({ webhookUrls: row.webhook_urls ?? [] }),
+    answer: { schema: texts, show: (row) => row.webhook_urls },
+    // The events of a message are signed for the app that scheduled it. Another app did not ask for these addresses.
+    copied: 'same app',
+    sent: 'never',
+    event: 'whole',
+  }),
+  tags: field({
+    input: OptionalInput(
+      Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength }), { maxItems: 50 }),
+    ),
+    set: 'anytime',
+    column: 'tags',
+    read: (tags) => ({ tags: [...new Set(tags ?? [])] }),
+    store: ({ tags }) => orNull(tags),
+    load: ({ tags }) => ({ tags: tags ?? [] }),
+    answer: { schema: texts, show: ({ tags }) => tags },
+    copied: 'always',
+    sent: 'never',
+    event: { instead: () => null },
+  }),
+  targeting: field({
+    input: OptionalInput(anyObject),
+    set: 'anytime',
+    column: 'targeting',
+    read: (targeting) => ({ targeting: filled(targeting) }),
+    store: ({ targeting }) => toJson(targeting),
+    load: ({ targeting }) => ({ targeting: asStored<Record<string, unknown>>(targeting) }),
+    answer: { schema: anything, show: ({ targeting }) => asStored(targeting) },
+    copied: 'always',
+    sent: ({ targeting }) => ({ targeting: asStored<Record<string, unknown>>(targeting) }),
+    event: { instead: () => null },
+  }),
+  privacy: field({
+    input: OptionalInput(anyObject),
+    set: 'anytime',
+    column: 'privacy',
+    read: (privacy) => ({ privacy: listVisibility(filled(privacy)) }),
+    store: ({ privacy }) => toJson(privacy),
+    load: ({ privacy }) => ({ privacy: asStored<Record<string, unknown>>(privacy) }),
+    answer: { schema: anything, show: ({ privacy }) => asStored(privacy) },
+    copied: 'always',
+    sent: ({ privacy }) => ({ privacy: asStored<Record<string, unknown>>(privacy) }),
+    event: { instead: () => null },
+  }),
+  variations: requestField({
+    input: OptionalInput(
+      Type.Array(NewVariation, {
+        maxItems: maxProfiles,
+        description: 'What is different on some of the profiles',
+      }),
+    ),
+    set: 'once',
+    fixed: variationsAreFixed,
+  }),
+  groupId: field({
+    input: OptionalInput(
+      Type.String({
+        pattern: '^[A-Za-z0-9_-]{1,64}$',
+        description:
+          'Joins messages of several requests. Without it, the messages of the request get one of their own',
+      }),
+    ),
+    set: 'once',
+    column: 'group_id',
+    read: (groupId) => ({ groupId: groupId ?? null }),
+    store: ({ groupId }) => groupId,
+    load: (row) => ({ groupId: row.group_id }),
+    answer: {
+      schema: Nullable(
+        Type.String({
+          description:
+            'The same for all messages of one request, or as the request gave it. Null: made by an earlier version of the service',
+        }),
+      ),
+      show: (row) => row.group_id,
+    },
+    copied: 'never',
+    sent: 'never',
+    event: 'whole',
+    line: { groupId: { schema: Nullable(Type.String()), select: sql`m.group_id` } },
+  }),
+}
