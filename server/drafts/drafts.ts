@@ -5,17 +5,12 @@ import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, nowInSeconds, type Page } from '../db/keyset.ts'
 import type { Drafts } from '../db/schema.gen.ts'
 import { Problem } from '../errors.ts'
+import { type DraftContent, draftFields } from '../messages/messages.ts'
 
 export const maxDrafts = 500
 export const maxContentBytes = 64 * 1024
 
-export type Content = {
-  text: string
-  socialProfileIds: string[]
-  variations: unknown[]
-  media: unknown[]
-  scheduledSendTime: string | null
-}
+export type Content = DraftContent
 export type Draft = Omit<Selectable<Drafts>, 'content'> & { content: Content }
 
 /** A member, and the app through which the member writes. `seesAll`: also what was begun through other apps. */
@@ -23,13 +18,7 @@ export type Writer = { memberId: string; clientId: string; seesAll: boolean }
 
 export type FindStale = (version: number) => string | undefined
 
-export const emptyContent: Content = {
-  text: '',
-  socialProfileIds: [],
-  variations: [],
-  media: [],
-  scheduledSendTime: null,
-}
+export const emptyContent: Content = draftFields.empty
 
 export async function listDrafts(database: Database, writer: Writer, page: Page) {
   const { where, order, limit } = keyset('id', page)
@@ -159,8 +148,8 @@ function toStored(content: Content): string {
 }
 
 function toDraft(row: Selectable<Drafts>): Draft {
-  // Only this module writes the column.
-  return { ...row, content: row.content as Content }
+  // Only this module writes the column. Drafts of earlier versions lack newer fields.
+  return { ...row, content: { ...emptyContent, ...(row.content as Partial<Content>) } }
 }
 
 function notFound(draftId: string): Problem {

@@ -13,9 +13,8 @@ import {
   answers,
   formatTime,
   Id,
-  IdInput,
+  inOrder,
   Nothing,
-  Nullable,
   nothing,
   One,
   OptionalInput,
@@ -24,10 +23,10 @@ import {
   ref,
   Time,
 } from '../http/schemas.ts'
+import { draftFields, readDraftFields } from '../messages/messages.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import {
   addDraft,
-  type Content,
   changeDraft,
   type Draft as DraftRow,
   emptyContent,
@@ -37,32 +36,10 @@ import {
   type Writer,
 } from './drafts.ts'
 
-const DraftMedia = Type.Array(
-  Type.Object({
-    id: Type.String({ maxLength: 200 }),
-    altText: OptionalInput(Type.String({ maxLength: 10_000 })),
-  }),
-  { maxItems: 50 },
-)
-const DraftText = Type.String({ maxLength: 20_000 })
-const Variation = Type.Object({
-  socialProfileId: IdInput,
-  text: OptionalInput(DraftText),
-  media: OptionalInput(DraftMedia),
-  extendedInfo: Type.Optional(Type.Unknown()),
-})
+/** The order of the published contract. Newer fields follow. */
+const order = ['text', 'socialProfileIds', 'variations', 'media', 'scheduledSendTime'] as const
 
-const change = {
-  text: OptionalInput(DraftText),
-  socialProfileIds: OptionalInput(Type.Array(IdInput, { maxItems: 100 })),
-  variations: OptionalInput(
-    Type.Array(Variation, { maxItems: 100, description: 'What differs for a profile' }),
-  ),
-  media: OptionalInput(DraftMedia),
-  scheduledSendTime: OptionalInput(
-    Type.String({ maxLength: 40, description: 'As it was typed; "" for none' }),
-  ),
-}
+const change = inOrder(order, draftFields.inputs)
 const NewDraft = Type.Object(change, { $id: 'NewDraft' })
 const DraftChange = Type.Object(
   {
@@ -81,11 +58,7 @@ const Draft = Type.Object(
   {
     id: Id,
     version: Type.Integer({ description: 'Rises with every change; also the ETag' }),
-    text: Type.String(),
-    socialProfileIds: Type.Array(Id),
-    variations: Type.Array(Type.Unknown()),
-    media: Type.Array(Type.Unknown()),
-    scheduledSendTime: Nullable(Type.String()),
+    ...inOrder(order, draftFields.answers),
     modifiedDate: Time,
     member: Type.Object({ id: Id }),
   },
@@ -137,7 +110,7 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
     },
     async (request) => {
       const writer = writerOf(request.principal)
-      const content = { ...emptyContent, ...readContent(request.body) }
+      const content = { ...emptyContent, ...readDraftFields(request.body) }
       return answerOnce(database, keyRing, request, async (tx) => ({
         data: renderDraft(await addDraft(tx, writer, content)),
       }))
@@ -181,7 +154,7 @@ export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Us
       const findStale = (version: number) =>
         (body.version ?? version) === version ? staleTag(ifMatch, version) : '/version'
       const draft = await inTransaction(database, (tx) =>
-        changeDraft(tx, writer, params.draftId, readContent(body), findStale),
+        changeDraft(tx, writer, params.draftId, readDraftFields(body), findStale),
       )
       void reply.header('etag', tagOf(draft.version))
       return { data: renderDraft(draft) }
@@ -221,22 +194,6 @@ function tagOf(version: number): string {
 
 function staleTag(ifMatch: string | undefined, version: number): '/If-Match' | undefined {
   return ifMatch === undefined || isMatch(ifMatch, tagOf(version)) ? undefined : '/If-Match'
-}
-
-/** Only what the request names: null is the same as left out. */
-function readContent(body: Static<typeof NewDraft>): Partial<Content> {
-  const { text, socialProfileIds, variations, media, scheduledSendTime } = body
-  return {
-    ...(text != null && { text }),
-    ...(socialProfileIds && { socialProfileIds: socialProfileIds.map(String) }),
-    ...(variations && { variations: variations.map(withTextId) }),
-    ...(media && { media }),
-    ...(scheduledSendTime != null && { scheduledSendTime: scheduledSendTime || null }),
-  }
-}
-
-function withTextId(variation: Static<typeof Variation>) {
-  return { ...variation, socialProfileId: String(variation.socialProfileId) }
 }
 
 function renderDraft(draft: DraftRow): Static<typeof Draft> {

@@ -6,12 +6,26 @@ import type { Post, PostMedium } from '../networks/networks.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
-import { type ContentColumn, contentColumns, sentContent } from './fields/derive.ts'
+import {
+  type ContentColumn,
+  contentColumns,
+  draftAnswers,
+  draftInputs,
+  emptyDraft,
+  type DraftContent as Kept,
+  readDraftContent,
+  sentContent,
+} from './fields/derive.ts'
 import { emitEvents } from './notify/events.ts'
 import { type HandedOver, mailAuthors } from './notify/mails.ts'
 import type { MessageRow as Row } from './reading/item.ts'
 
 export type MessageRow = Row
+
+/** What a draft of a message holds (drafts/). */
+export type DraftContent = Kept
+export const draftFields = { inputs: draftInputs, answers: draftAnswers, empty: emptyDraft }
+export const readDraftFields = readDraftContent
 
 export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'media_urls'>): boolean {
   return ((media ?? []) as unknown[]).length > 0 || ((media_urls ?? []) as unknown[]).length > 0

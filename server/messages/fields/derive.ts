@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { Messages } from '../../db/schema.gen.ts'
 import type { Problem } from '../../errors.ts'
-import type { LineValue, MessageRow, Reading } from './field.ts'
+import type { DraftValue, LineValue, MessageRow, Reading } from './field.ts'
 import { fields } from './fields.ts'
 import type { MediaView } from './shown-media.ts'
 
@@ -11,6 +11,10 @@ type Fields = typeof fields
 type Name = keyof Fields
 type StoredName = { [N in Name]: Fields[N] extends { column: string } ? N : never }[Name]
 type ChangeableName = { [N in Name]: Fields[N]['set'] extends 'anytime' ? N : never }[Name]
+type DraftName = {
+  [N in Name]: [NonNullable<Fields[N]['draft']>] extends [never] ? never : N
+}[Name]
+type DraftOf<N extends Name> = Extract<Fields[N]['draft'], DraftValue>
 type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
   all: infer All,
 ) => void
@@ -33,10 +37,19 @@ type AnyField = {
   event: 'whole' | 'never' | { instead(answer: unknown): unknown }
   line?: Record<string, LineValue>
 }
+type AnyDraftValue = {
+  input: TSchema
+  answer: TSchema
+  empty: unknown
+  read(value: unknown): unknown
+}
 
 const every = Object.entries(fields)
 const stored: [string, AnyField][] = every.flatMap(([name, one]) =>
   one.column === undefined ? [] : [[name, one]],
+)
+const drafted: [string, AnyDraftValue][] = every.flatMap(([name, { draft }]) =>
+  draft === undefined ? [] : [[name, draft]],
 )
 // The casts below name what a loop over the table makes: TypeScript follows no name through a loop.
 
@@ -152,6 +165,24 @@ export function sentContent(row: MessageRow): Sent {
 }
 
 const senders = stored.flatMap(([, { sent }]) => (typeof sent === 'function' ? [sent] : []))
+
+export type DraftContent = { [N in DraftName]: DraftOf<N>['empty'] }
+
+/** For the schemas of /v1/drafts. */
+export const draftInputs = listed(drafted, ({ input }) => input) as {
+  [N in DraftName]: DraftOf<N>['input']
+}
+export const draftAnswers = listed(drafted, ({ answer }) => answer) as {
+  [N in DraftName]: DraftOf<N>['answer']
+}
+export const emptyDraft = listed(drafted, ({ empty }) => empty) as DraftContent
+
+/** Only what the request names: null is the same as left out. */
+export function readDraftContent(body: Partial<Record<string, unknown>>): Partial<DraftContent> {
+  return Object.fromEntries(
+    drafted.flatMap(([name, { read }]) => (body[name] == null ? [] : [[name, read(body[name])]])),
+  )
+}
 
 function listed<One, Made>(entries: [string, One][], make: (one: One) => Made) {
   return Object.fromEntries(entries.map(([name, one]): [string, Made] => [name, make(one)]))

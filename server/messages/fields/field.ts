@@ -18,6 +18,14 @@ export type Reading = {
 /** A value of the short form of a message. `select`: SQL over the table `m`. */
 export type LineValue = { schema: TSchema; select: RawBuilder<unknown> }
 
+/** The field in a draft of /v1/drafts. `read`: of a value that is neither left out nor null. */
+export type DraftValue<In extends TSchema = TSchema, Out extends TSchema = TSchema> = {
+  input: In
+  answer: Out
+  empty: Static<Out>
+  read: (value: NonNullable<Static<In>>) => Static<Out>
+}
+
 /** `Part`: the field in a parsed message (validation/input.ts). `Sent`: its part of a network's post. */
 export type Field<
   In extends TSchema = TSchema,
@@ -27,6 +35,7 @@ export type Field<
   Out extends TSchema = TSchema,
   Sent extends object = object,
   Line extends Record<string, LineValue> = Record<string, LineValue>,
+  Draft extends DraftValue | undefined = DraftValue | undefined,
 > = {
   /** In POST, and in PATCH if it may be changed. */
   input: In
@@ -48,15 +57,20 @@ export type Field<
   event: 'whole' | 'never' | { instead: (answer: Static<Out>) => Static<Out> }
   /** What a line shows of it. */
   line?: Line
+  draft?: Draft
 }
 
 /** A field about several profiles. A stored message has one profile, so that it has no column and no answer of this name. */
-export type RequestField<In extends TSchema = TSchema> = {
+export type RequestField<
+  In extends TSchema = TSchema,
+  Draft extends DraftValue | undefined = DraftValue | undefined,
+> = {
   input: In
   set: 'once'
   column?: undefined
   /** The error of a request that would change it. */
   fixed: () => Problem
+  draft?: Draft
 }
 
 /** Ties the types of a field to each other. */
@@ -68,12 +82,21 @@ export function field<
   Out extends TSchema,
   Sent extends object = Record<never, never>,
   const Line extends Record<string, LineValue> = Record<never, never>,
+  Draft extends DraftValue | undefined = undefined,
 >(
-  one: Field<In, Setting, Column, Part, Out, Sent, Line>,
-): Field<In, Setting, Column, Part, Out, Sent, Line> {
+  one: Field<In, Setting, Column, Part, Out, Sent, Line, Draft>,
+): Field<In, Setting, Column, Part, Out, Sent, Line, Draft> {
   return one
 }
 
-export function requestField<In extends TSchema>(one: RequestField<In>): RequestField<In> {
+export function requestField<In extends TSchema, Draft extends DraftValue | undefined = undefined>(
+  one: RequestField<In, Draft>,
+): RequestField<In, Draft> {
+  return one
+}
+
+export function draftValue<In extends TSchema, Out extends TSchema>(
+  one: DraftValue<In, Out>,
+): DraftValue<In, Out> {
   return one
 }

@@ -1,4 +1,4 @@
-// What a message holds. Requests, changes, parsed messages, rows, answers, events, copies, and posts derive from this table
+// What a message holds. Requests, changes, parsed messages, rows, answers, events, copies, posts and drafts derive from this table
 // (derive.ts): a new field is a migration and an entry here.
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -25,6 +25,7 @@ import { filled, readAddress, readMedia } from '../validation/input-media.ts'
 import { Location, type Place, readLocation } from '../validation/location.ts'
 import { NewVariation } from '../validation/variations.ts'
 import { listVisibility } from '../validation/visibility.ts'
+import * as drafts from './draft-values.ts'
 import { field, requestField } from './field.ts'
 import { inSeconds, sendTime } from './send-time.ts'
 import { namedMedia, type ShownMedium, showMedia, shownMedia } from './shown-media.ts'
@@ -64,11 +65,13 @@ export const fields = {
         select: sql`left(m.text, ${sql.lit(longestLineText)})`,
       },
     },
+    draft: drafts.text,
   }),
   socialProfileIds: requestField({
     input: ProfileIds,
     set: 'once',
     fixed: profilesAreFixed,
+    draft: drafts.profileIds,
   }),
   scheduledSendTime: field({
     input: OptionalInput(
@@ -93,6 +96,7 @@ export const fields = {
     sent: 'never',
     event: 'whole',
     // A line has the time that follows from the state (reading/line.ts).
+    draft: drafts.sendTime,
   }),
   location: field({
     input: OptionalInput(Location),
@@ -154,6 +158,7 @@ export const fields = {
         select: sql`jsonb_array_length(m.media) + coalesce(jsonb_array_length(m.media_urls), 0)`,
       },
     },
+    draft: drafts.media,
   }),
   mediaUrls: field({
     input: OptionalInput(Addresses),
@@ -249,6 +254,7 @@ export const fields = {
     ),
     set: 'once',
     fixed: variationsAreFixed,
+    draft: drafts.variations,
   }),
   groupId: field({
     input: OptionalInput(

@@ -1,0 +1,57 @@
+// The fields of a message that a draft of /v1/drafts has, in the form in which it is kept while it is written.
+import { Type } from 'typebox'
+import { Id, IdInput, Nullable, OptionalInput } from '../../http/schemas.ts'
+import { draftValue } from './field.ts'
+
+const DraftMedia = Type.Array(
+  Type.Object({
+    id: Type.String({ maxLength: 200 }),
+    altText: OptionalInput(Type.String({ maxLength: 10_000 })),
+  }),
+  { maxItems: 50 },
+)
+const DraftText = Type.String({ maxLength: 20_000 })
+const Variation = Type.Object({
+  socialProfileId: IdInput,
+  text: OptionalInput(DraftText),
+  media: OptionalInput(DraftMedia),
+  extendedInfo: Type.Optional(Type.Unknown()),
+})
+
+export const text = draftValue({
+  input: OptionalInput(DraftText),
+  answer: Type.String(),
+  empty: '',
+  read: (value) => value,
+})
+
+export const profileIds = draftValue({
+  input: OptionalInput(Type.Array(IdInput, { maxItems: 100 })),
+  answer: Type.Array(Id),
+  empty: [],
+  read: (ids) => ids.map(String),
+})
+
+export const variations = draftValue({
+  input: OptionalInput(
+    Type.Array(Variation, { maxItems: 100, description: 'What differs for a profile' }),
+  ),
+  answer: Type.Array(Type.Unknown()),
+  empty: [],
+  read: (items) =>
+    items.map((item) => ({ ...item, socialProfileId: String(item.socialProfileId) })),
+})
+
+export const media = draftValue({
+  input: OptionalInput(DraftMedia),
+  answer: Type.Array(Type.Unknown()),
+  empty: [],
+  read: (items) => items,
+})
+
+export const sendTime = draftValue({
+  input: OptionalInput(Type.String({ maxLength: 40, description: 'As it was typed; "" for none' })),
+  answer: Nullable(Type.String()),
+  empty: null,
+  read: (time) => time || null,
+})
