@@ -12,7 +12,7 @@ const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // cookie of known devices. An app that is uninstalled gets no more events of its messages. Who calls a network with a profile's
 // tokens opens and renews them.
 const alsoPublic =
-  '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings|media-notices|publishing/left-out)|sessions/devices|messages/stop-for-app|profiles/(sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
+  '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings|media-notices|publishing/left-out|shared/[^/]+)|sessions/devices|messages/stop-for-app|profiles/(sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -83,6 +83,12 @@ export default {
       'Describing the networks loads no package: the command line reads the descriptions before anything else.',
       { path: '^server/networks/registry\\.ts$' },
       { path: 'node_modules', reachable: true },
+    ),
+    error(
+      'pure-for-browsers',
+      'What a browser loads too, and what people see of a network, imports nothing of Node and no package.',
+      { path: '^server/networks/(shared/|[a-z]+/shown\\.ts$)', pathNot: tests },
+      { pathNot: '^server/', reachable: true },
     ),
     error(
       'sandbox-apart',

@@ -1,7 +1,7 @@
 // The table of networks in docs/networks.md, from their descriptions.
 
 import type { ImageLimits, NetworkDescription } from '../server/networks/networks.ts'
-import type { MovingLimits } from '../server/networks/publishing/media-limits.ts'
+import type { MovingLimits } from '../server/networks/shown.ts'
 import { networks } from '../server/networks/registry.ts'
 import { table } from './documents-table.ts'
 
@@ -45,10 +45,10 @@ function describeReading({ name, capabilities, isReadByDefault }: NetworkDescrip
   return capabilities.includes('push') ? `read, and pushed to \`/push/${name}\`` : 'read'
 }
 
-function describeBundling({ bundling, types }: NetworkDescription): string {
-  if (!bundling) return 'with any others'
+function describeBundling({ bundles, types }: NetworkDescription): string {
+  if (bundles === 'any') return 'with any others'
   const type = types.published.map(code).join(', ')
-  return bundling.allows === 'one' ? `one ${type} profile` : 'alone'
+  return bundles === 'one' ? `one ${type} profile` : 'alone'
 }
 
 function describePicture({ mimeTypes, maxBytes, maxWidth, minRatio, maxRatio }: ImageLimits) {

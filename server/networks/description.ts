@@ -4,30 +4,11 @@ import type { ProblemName } from '../errors.ts'
 import type { Connecting } from './connecting.ts'
 import type { NetworkClient, Refusal } from './http/client.ts'
 import type { Answer } from './http/request.ts'
-import type {
-  AltTextLimits,
-  ImageLimits,
-  Mistake,
-  Network,
-  Proposal,
-  Settling,
-  Takes,
-  TextLimit,
-} from './networks.ts'
-import type { MovingLimits } from './publishing/media-limits.ts'
+import type { Mistake, Network, Proposal, Settling, Takes, TextLimit } from './networks.ts'
 import type { ReadingIntervals } from './reading/timeline.ts'
+import type { ShownNetwork } from './shown.ts'
 
-export type NetworkDescription = {
-  /** In settings, error codes, metrics, API paths and sandbox tokens: twitter. */
-  name: string
-  /** As people know it: X. */
-  title: string
-  types: {
-    /** Profile types that messages are published to. */
-    published: readonly string[]
-    /** Further profile types of the network. Their profiles are stored and listed; a message for one is refused. */
-    listed: readonly string[]
-  }
+export type NetworkDescription = ShownNetwork & {
   /** What the network does only if the operator sets so (opt-ins.ts). */
   optIn?: OptIn
   capabilities: readonly Capability[]
@@ -52,8 +33,6 @@ export type NetworkDescription = {
   sandbox: {
     /** Where the sandbox serves the network's API. */
     path: string
-    /** The sandbox gives every profile boards to post on. */
-    hasBoards?: true
   }
   /** For a network that pushes: the secret that signs deliveries, and the word that confirms the address. */
   push?: { appSecret: NetworkSetting; verifyToken: NetworkSetting }
@@ -67,11 +46,7 @@ export type NetworkDescription = {
   }
   /** The location of a message reaches the network. */
   takesLocation?: true
-  /** Without it, alt texts are left out. */
-  altText?: AltTextLimits
   takes?: Takes
-  images: ImageLimits
-  moving: MovingLimits
   /** The network fetches these from their addresses, which it must be able to reach. */
   fetches?: 'pictures' | 'pictures and videos'
   settling: {
@@ -81,8 +56,8 @@ export type NetworkDescription = {
     /** Publishing the prepared post again cannot make a second one, however late the first request arrives. */
     isExact?: true
   }
-  /** Without it, profiles of the network can be combined with any others in one message. */
-  bundling?: BundlingRule
+  /** What is said to a message that breaks the rule `bundles`. */
+  bundling?: BundlingRefusal
   /** Without it, accounts of the network cannot be connected by people. */
   connect?: Connecting
   /** Profiles that the demo creates. */
@@ -123,9 +98,7 @@ export type DatedVersion = { name: string; endsOn: string }
 /** `words` completes the sentence "… must be". */
 export type IdForm = { pattern: string; words: string }
 
-type BundlingRule = {
-  /** `one`: at most one profile of the network in a message. `alone`: no other profile beside it. */
-  allows: 'one' | 'alone'
+type BundlingRefusal = {
   refusal: { problem: ProblemName; message?: string; hint: string }
 }
 

@@ -3,8 +3,10 @@
 import type { Reason } from '../error-reasons.ts'
 import type { Authorizer } from './connecting.ts'
 import type { Reader } from './reading/reading.ts'
+import type { AltTextLimits, ImageLimits, ShownText } from './shown.ts'
 
 export type { NetworkDescription } from './description.ts'
+export type { AltTextLimits, ImageLimits } from './shown.ts'
 
 /** What is published, as it was frozen when the message was scheduled. */
 export type Post = {
@@ -54,19 +56,6 @@ export type OpenedMedium = {
   bytes: AsyncIterable<Uint8Array>
 }
 
-/** What a picture must be like. Any other gets a rendition: re-encoded, scaled down, padded to the ratio. */
-export type ImageLimits = {
-  mimeTypes: readonly string[]
-  maxBytes: number
-  /** Width by height. */
-  minRatio?: number
-  maxRatio?: number
-  maxWidth?: number
-}
-
-/** How many characters an alt text may have, for each kind of medium that the network takes one for. */
-export type AltTextLimits = Partial<Record<MediumFacts['kind'], number>>
-
 /**
  * What reaches the network of the fields beside text and media. The rest is left out, which the author is told before the message is
  * sent (publishing/left-out.ts). A name that is taken with a value that cannot be is a mistake (`check`).
@@ -85,7 +74,7 @@ export type Takes = {
 }
 
 /** How long a text may be, in the network's own unit. The checks of the network count with the same function. */
-export type TextLimit = { limit: number; unit: string; length(text: string): number }
+export type TextLimit = Omit<ShownText, 'counter'> & { length(text: string): number }
 
 /** A message before it is stored; its media are known only by the facts of the originals. */
 export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media'> & {

@@ -63,9 +63,7 @@ async function targetOf(network: NetworkDescription, content: Content): Promise<
   const usual = requireNetwork(networks, type)
   const by = usual.repeatsWithinSeconds === undefined ? usual : requireNetwork(settled, type)
   const account = makeAccount(network.name, need(network.demo[0]).networkId)
-  const board = network.sandbox.hasBoards
-    ? { boardId: await sandbox.addBoard(account.networkId) }
-    : {}
+  const board = network.hasBoards ? { boardId: await sandbox.addBoard(account.networkId) } : {}
   return {
     by,
     account,

@@ -6,7 +6,7 @@ import { networks } from '../../server/networks/registry.ts'
 
 test('every network has its counterpart in the sandbox, at the address the service calls', () => {
   assert.deepEqual(
-    networks.map(({ name, title, sandbox: { path, hasBoards }, capabilities }) => ({
+    networks.map(({ name, title, sandbox: { path }, hasBoards, capabilities }) => ({
       name,
       title,
       path,

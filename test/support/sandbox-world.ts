@@ -18,11 +18,11 @@ export type SandboxProfile = {
 type Named = Omit<SandboxProfile, 'id'>
 
 /** Every network, also one that was added later. */
-const kinds = networks.map(({ name, types, sandbox }) => ({
+const kinds = networks.map(({ name, types, hasBoards }) => ({
   network: name,
   // Every network of the registry serves types of the specification.
   type: need(types.published[0]) as SpecifiedType,
-  hasBoards: sandbox.hasBoards === true,
+  hasBoards: hasBoards === true,
 }))
 
 /** Installed by all members. */

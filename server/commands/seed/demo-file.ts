@@ -126,7 +126,7 @@ function withRealIds(demo: Seed, ids: Ids): Seed {
 }
 
 function boardsOf(demo: Seed): NonNullable<DemoFile['boards']> {
-  const posters = (demo.profiles ?? []).filter(({ type }) => findByType(type)?.sandbox.hasBoards)
+  const posters = (demo.profiles ?? []).filter(({ type }) => findByType(type)?.hasBoards)
   return posters.flatMap((profile) =>
     defaultBoards(profile.socialNetworkId).map(({ id, name }) => ({
       id,

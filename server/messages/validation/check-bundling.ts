@@ -2,6 +2,7 @@
 import { Problem } from '../../errors.ts'
 import type { NetworkDescription } from '../../networks/networks.ts'
 import { type Descriptions, networks } from '../../networks/registry.ts'
+import { findUnbundled } from '../../networks/shared/bundle.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 
 type Bundled = Pick<UsableProfile, 'id' | 'type'>
@@ -16,13 +17,13 @@ export function checkBundling(
 }
 
 function checkNetwork(
-  { types, bundling }: NetworkDescription,
+  { types, bundles, bundling }: NetworkDescription,
   profiles: Bundled[],
   pointAt: PointAt,
 ): Problem[] {
   if (!bundling) return []
-  const [first, second] = profiles.filter(({ type }) => types.published.includes(type))
-  const refused = bundling.allows === 'one' ? second : profiles.length > 1 ? first : undefined
+  const ofNetwork = profiles.filter(({ type }) => types.published.includes(type))
+  const refused = findUnbundled(bundles, ofNetwork, profiles.length)
   if (!refused) return []
   const { problem, ...words } = bundling.refusal
   const resource = { type: 'socialProfile', id: refused.id }

@@ -1,7 +1,6 @@
 // What Bluesky accepts, from its published lexicons (app.bsky.feed.post, app.bsky.embed.images, .video, .external).
 
-import type { ImageLimits } from '../networks.ts'
-import type { MovingLimits } from '../publishing/media-limits.ts'
+import type { ImageLimits, MovingLimits } from '../shown.ts'
 
 export const mostImages = 4
 export const mostLanguages = 3

@@ -1,19 +1,19 @@
 // Bluesky, AT Protocol (atproto.com, docs.bsky.app).
 import type { NetworkDescription } from '../description.ts'
+import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'
 import { connecting } from './connect.ts'
 import { openBluesky } from './connector.ts'
 import { explainBluesky } from './explain.ts'
-import { altTextLimit, images, mostImages, moving } from './limits.ts'
+import { mostImages } from './limits.ts'
 import { optionNames } from './options.ts'
-import { byteLimit, graphemeLimit, textLength } from './text-length.ts'
+import { shown } from './shown.ts'
+import { byteLimit } from './text-length.ts'
 
 const type = 'BLUESKY'
 
 export const bluesky: NetworkDescription = {
-  name: 'bluesky',
-  title: 'Bluesky',
-  types: { published: [type], listed: [] },
+  ...shown,
   capabilities: ['publish', 'read'],
   // Reading needs a permission of its own.
   api: {
@@ -38,14 +38,10 @@ export const bluesky: NetworkDescription = {
     words: 'a DID such as did:plc:ewvi7nxzyoun6zhxrhs64oiz',
   },
   text: {
-    limit: graphemeLimit,
-    unit: 'graphemes',
+    ...shown.text,
     note: `at most ${byteLimit} bytes`,
-    length: textLength,
+    length: requireCounter(shown.text.counter),
   },
-  images,
-  moving,
-  altText: altTextLimit,
   takes: { options: optionNames },
   settling: {
     seconds: 5,

@@ -1,7 +1,6 @@
 // What a Facebook Page accepts, from Meta's documentation of the Pages interface as collected in 2026.
 
-import type { AltTextLimits, ImageLimits } from '../networks.ts'
-import type { MovingLimits } from '../publishing/media-limits.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const characterLimit = 63_206
 export const mostPictures = 10

@@ -2,11 +2,12 @@
 import type { NetworkDescription } from '../description.ts'
 import { explainGraph, graphVersion } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
-import { countCharacters } from '../publishing/count-characters.ts'
+import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'
-import { altText, characterLimit, images, mostPictures, moving } from './limits.ts'
+import { mostPictures } from './limits.ts'
+import { shown } from './shown.ts'
 import { readTargeting } from './targeting.ts'
 import { videoOptionNames } from './video-options.ts'
 
@@ -14,9 +15,7 @@ const page = 'FACEBOOKPAGE'
 const described = { name: 'facebook', permissions: ['pages_manage_posts', 'pages_read_engagement'] }
 
 export const facebook: NetworkDescription = {
-  name: 'facebook',
-  title: 'Facebook',
-  types: { published: [page], listed: ['FACEBOOK'] },
+  ...shown,
   capabilities: ['publish', 'read', 'push'],
   isReadByDefault: true,
   api: {
@@ -41,14 +40,11 @@ export const facebook: NetworkDescription = {
     },
   },
   profileIds: numericIds,
-  text: { limit: characterLimit, unit: 'characters', length: countCharacters },
-  altText,
+  text: { ...shown.text, length: requireCounter(shown.text.counter) },
   takes: {
     targeting: (targeting) => readTargeting(targeting).isWhole,
     videoOptions: videoOptionNames,
   },
-  images,
-  moving,
   fetches: 'pictures and videos',
   settling: {
     seconds: 15,

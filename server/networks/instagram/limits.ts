@@ -1,7 +1,6 @@
 // What Instagram accepts, from Meta's documentation of content publishing as collected in 2026.
 
-import type { AltTextLimits, ImageLimits } from '../networks.ts'
-import type { MovingLimits } from '../publishing/media-limits.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const characterLimit = 2_200
 export const mostHashtags = 30

@@ -2,20 +2,19 @@
 import type { NetworkDescription } from '../description.ts'
 import { graphVersion } from '../http/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
-import { countCharacters } from '../publishing/count-characters.ts'
+import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'
 import { connect, publishingSetting } from './connect.ts'
 import { openInstagram, openProfessional } from './connector.ts'
 import { explainInstagram } from './explain.ts'
-import { altText, characterLimit, images, mostHashtags, mostMedia, moving } from './limits.ts'
+import { mostHashtags, mostMedia } from './limits.ts'
+import { shown } from './shown.ts'
 
 const personal = 'INSTAGRAM'
 const business = 'INSTAGRAMBUSINESS'
 
 export const instagram: NetworkDescription = {
-  name: 'instagram',
-  title: 'Instagram',
-  types: { published: [personal], listed: [business] },
+  ...shown,
   optIn: {
     types: [business],
     setting: {
@@ -38,14 +37,10 @@ export const instagram: NetworkDescription = {
   sandbox: { path: '/instagram' },
   profileIds: numericIds,
   text: {
-    limit: characterLimit,
-    unit: 'characters',
+    ...shown.text,
     note: `at most ${mostHashtags} hashtags`,
-    length: countCharacters,
+    length: requireCounter(shown.text.counter),
   },
-  altText,
-  images,
-  moving,
   fetches: 'pictures and videos',
   settling: {
     seconds: 15,

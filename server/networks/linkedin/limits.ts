@@ -1,6 +1,5 @@
 // What LinkedIn accepts (learn.microsoft.com/linkedin/marketing: Posts, Images, Videos, MultiImage API, version 202605).
-import type { AltTextLimits, ImageLimits } from '../networks.ts'
-import type { MovingLimits } from '../publishing/media-limits.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const textLimit = 3_000
 export const mostImages = 20

@@ -2,23 +2,23 @@
 // for each, with keys and permissions of its own.
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
+import { requireCounter } from '../shared/count-text.ts'
+import type { ShownNetwork } from '../shown.ts'
 import { checkPost } from './check.ts'
 import { connectMembers, memberScopes } from './connect-members.ts'
 import { connectPages, pageScopes } from './connect-pages.ts'
 import { openLinkedIn } from './connector.ts'
 import { explainLinkedIn } from './explain.ts'
-import { altText, images, mostImages, moving, textLimit } from './limits.ts'
-import { textLength } from './little-text.ts'
+import { mostImages } from './limits.ts'
 import { optionNames } from './options.ts'
+import { shownMember, shownPage } from './shown.ts'
 import type { Kind } from './urns.ts'
 import { apiVersion } from './version.ts'
 
 const settlingSeconds = 30
 
 export const linkedin: NetworkDescription = describe('member', {
-  name: 'linkedin',
-  title: 'LinkedIn',
-  types: { published: ['LINKEDIN'], listed: [] },
+  ...shownMember,
   api: {
     url: 'https://api.linkedin.com',
     setting: {
@@ -52,9 +52,7 @@ export const linkedin: NetworkDescription = describe('member', {
 })
 
 export const linkedinCompany: NetworkDescription = describe('page', {
-  name: 'linkedincompany',
-  title: 'LinkedIn Page',
-  types: { published: ['LINKEDINCOMPANY'], listed: [] },
+  ...shownPage,
   api: {
     url: 'https://api.linkedin.com',
     setting: {
@@ -84,19 +82,11 @@ export const linkedinCompany: NetworkDescription = describe('page', {
   readBack: 'by its text, media and time',
 })
 
-type Own = Pick<
-  NetworkDescription,
-  | 'name'
-  | 'title'
-  | 'types'
-  | 'api'
-  | 'profilePath'
-  | 'sandbox'
-  | 'profileIds'
-  | 'settling'
-  | 'connect'
-  | 'demo'
-> & { heading: string; doubt: string; readBack: string }
+type Own = ShownNetwork &
+  Pick<
+    NetworkDescription,
+    'api' | 'profilePath' | 'sandbox' | 'profileIds' | 'settling' | 'connect' | 'demo'
+  > & { heading: string; doubt: string; readBack: string }
 
 function describe(kind: Kind, { heading, doubt, readBack, ...own }: Own): NetworkDescription {
   const scopes = kind === 'member' ? memberScopes : pageScopes
@@ -107,15 +97,11 @@ function describe(kind: Kind, { heading, doubt, readBack, ...own }: Own): Networ
     version: apiVersion,
     site: 'https://www.linkedin.com',
     text: {
-      limit: textLimit,
-      unit: 'characters',
+      ...own.text,
       note: 'an emoji is 2 or more, a mention counts as its name',
-      length: textLength,
+      length: requireCounter(own.text.counter),
     },
-    altText,
     takes: { options: optionNames },
-    images,
-    moving,
     guide: {
       heading,
       interface: `REST, version ${apiVersion.name}`,

@@ -5,8 +5,9 @@ import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { checkUnsupported } from '../publishing/unsupported.ts'
 import { countGraphemes, textLength } from './length.ts'
-import { altText, moving, readLimits, type ServerLimits } from './limits.ts'
+import { altText, moving, type ServerLimits } from './limits.ts'
 import { checkOptions } from './options.ts'
+import { readLimits } from './server-limits.ts'
 
 export function checkPost({ text, media, extended, serverLimits }: Proposal): Mistake[] {
   const limits = readLimits(serverLimits)

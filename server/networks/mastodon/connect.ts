@@ -32,8 +32,8 @@ import { requireApp } from './apps.ts'
 import { domainOf, findServer, readServer, type Server } from './find-server.ts'
 import { readMetadata, requireIssuer } from './issuer.ts'
 import { judge } from './judge.ts'
-import { limitsIn } from './limits.ts'
 import { clientFor, isConfigured } from './server.ts'
+import { limitsIn } from './server-limits.ts'
 import { resolveHandle } from './webfinger.ts'
 
 export const connecting: Connecting = {

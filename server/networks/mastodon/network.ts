@@ -1,19 +1,18 @@
 // Mastodon, and every server that speaks its API (docs.joinmastodon.org).
 import type { NetworkDescription } from '../description.ts'
+import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'
 import { connecting } from './connect.ts'
 import { openMastodon } from './connector.ts'
 import { explainMastodon } from './explain.ts'
-import { textLength } from './length.ts'
-import { altText, images, moving, usualLimits } from './limits.ts'
+import { usualLimits } from './limits.ts'
 import { optionNames } from './options.ts'
+import { shown } from './shown.ts'
 
 const type = 'MASTODON'
 
 export const mastodon: NetworkDescription = {
-  name: 'mastodon',
-  title: 'Mastodon',
-  types: { published: [type], listed: [] },
+  ...shown,
   capabilities: ['publish', 'read'],
   api: {
     url: 'https://mastodon.social',
@@ -35,15 +34,11 @@ export const mastodon: NetworkDescription = {
     words: 'a handle such as alice@mastodon.social',
   },
   text: {
-    limit: usualLimits.characters,
-    unit: 'characters',
+    ...shown.text,
     note: `or as many as the server says; a link is ${usualLimits.perLink} and a mention counts without its server, on servers of other makes both in full`,
-    length: (text) => textLength(text),
+    length: requireCounter(shown.text.counter),
   },
-  altText,
   takes: { options: optionNames },
-  images,
-  moving,
   settling: {
     seconds: 30,
     reason:

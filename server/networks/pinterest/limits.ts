@@ -1,7 +1,6 @@
 // What Pinterest accepts, from its published contract, API 5.23.0 (PinCreate, PinMediaSourceImagesURL).
 
-import type { AltTextLimits, ImageLimits } from '../networks.ts'
-import type { MovingLimits } from '../publishing/media-limits.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const descriptionLimit = 800
 export const linkLimit = 2_048

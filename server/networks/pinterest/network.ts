@@ -1,19 +1,18 @@
 // Pinterest, API v5 (developers.pinterest.com).
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
-import { countCharacters } from '../publishing/count-characters.ts'
+import { requireCounter } from '../shared/count-text.ts'
 import { checkPin, linkOfPin } from './check.ts'
 import { connect } from './connect.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
-import { altText, descriptionLimit, images, mostPictures, moving } from './limits.ts'
+import { mostPictures } from './limits.ts'
+import { shown } from './shown.ts'
 
 const type = 'PINTEREST'
 
 export const pinterest: NetworkDescription = {
-  name: 'pinterest',
-  title: 'Pinterest',
-  types: { published: [type], listed: [] },
+  ...shown,
   capabilities: ['publish'],
   api: {
     url: 'https://api.pinterest.com',
@@ -24,17 +23,13 @@ export const pinterest: NetworkDescription = {
   },
   site: 'https://www.pinterest.com',
   profilePath: ({ username }) => `/${encodeURIComponent(username.replace(/^@/, ''))}/`,
-  sandbox: { path: '/pinterest', hasBoards: true },
+  sandbox: { path: '/pinterest' },
   profileIds: numericIds,
-  text: { limit: descriptionLimit, unit: 'characters', length: countCharacters },
-  altText,
+  text: { ...shown.text, length: requireCounter(shown.text.counter) },
   takes: { options: ['boardId', 'destinationUrl'], cover: true },
-  images,
-  moving,
   fetches: 'pictures',
   settling: { seconds: 30, reason: 'a new pin may be missing from its board for a while' },
   bundling: {
-    allows: 'alone',
     refusal: {
       problem: 'invalid',
       message: 'A PINTEREST profile cannot be bundled with other profiles',

@@ -1,11 +1,6 @@
 // Checks GIFs and videos against a network's limits. They are sent unchanged: no rendition can repair them.
 import type { MediumFacts, Mistake } from '../networks.ts'
-
-export type MovingLimits = {
-  /** Undefined: the network takes no GIF. */
-  gif?: { maxBytes: number }
-  video: { mimeTypes: readonly string[]; maxBytes: number; minSeconds: number; maxSeconds: number }
-}
+import type { MovingLimits } from '../shown.ts'
 
 /** Unknown facts (media by address) are left to the network. */
 export function checkMoving(title: string, limits: MovingLimits, media: MediumFacts[]): Mistake[] {

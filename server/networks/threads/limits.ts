@@ -1,8 +1,7 @@
 // What Threads accepts, from Meta's documentation of the Threads API ("Posts", "Overview", "Reply management"), as collected in
 // 2026.
 
-import type { AltTextLimits, ImageLimits } from '../networks.ts'
-import type { MovingLimits } from '../publishing/media-limits.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 /** Called characters. Only ASCII counts as such: anything else counts as its bytes in UTF-8. */
 export const textLimit = 500

@@ -1,20 +1,19 @@
 // Threads, Meta's Threads API (developers.facebook.com, "Threads API").
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
+import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openThreads } from './connector.ts'
 import { explainThreads } from './explain.ts'
-import { altText, images, mostLinks, mostMedia, moving, textLimit } from './limits.ts'
+import { mostLinks, mostMedia } from './limits.ts'
 import { optionNames } from './options.ts'
-import { textLength } from './text-length.ts'
+import { shown } from './shown.ts'
 
 const type = 'THREADS'
 
 export const threads: NetworkDescription = {
-  name: 'threads',
-  title: 'Threads',
-  types: { published: [type], listed: [] },
+  ...shown,
   capabilities: ['publish', 'read'],
   api: {
     url: 'https://graph.threads.net',
@@ -32,15 +31,11 @@ export const threads: NetworkDescription = {
     words: 'on Threads a username in small letters',
   },
   text: {
-    limit: textLimit,
-    unit: 'bytes in UTF-8',
+    ...shown.text,
     note: `at most ${mostLinks} links`,
-    length: textLength,
+    length: requireCounter(shown.text.counter),
   },
-  altText,
   takes: { options: optionNames },
-  images,
-  moving,
   fetches: 'pictures and videos',
   settling: {
     seconds: 15,

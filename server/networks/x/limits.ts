@@ -1,7 +1,6 @@
 // What X accepts, from its documentation (docs.x.com) as collected in 2026.
 
-import type { AltTextLimits, ImageLimits } from '../networks.ts'
-import type { MovingLimits } from '../publishing/media-limits.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const weightedLengthLimit = 280
 export const mostImages = 4

@@ -1,26 +1,18 @@
 // X, API v2 (docs.x.com).
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
+import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openX } from './connector.ts'
 import { explainX } from './explain.ts'
-import { weightedLength } from './length/length.ts'
-import {
-  altText,
-  images,
-  mostImages,
-  moving,
-  replySettings,
-  weightedLengthLimit,
-} from './limits.ts'
+import { mostImages, replySettings } from './limits.ts'
+import { shown } from './shown.ts'
 
 const type = 'TWITTER'
 
 export const x: NetworkDescription = {
-  name: 'twitter',
-  title: 'X',
-  types: { published: [type], listed: [] },
+  ...shown,
   capabilities: ['publish', 'read'],
   isReadByDefault: true,
   api: {
@@ -36,18 +28,13 @@ export const x: NetworkDescription = {
   sandbox: { path: '/x' },
   profileIds: numericIds,
   text: {
-    limit: weightedLengthLimit,
-    unit: 'weighted characters',
+    ...shown.text,
     note: 'a link is 23, emoji and East Asian characters 2',
-    length: weightedLength,
+    length: requireCounter(shown.text.counter),
   },
-  altText,
   takes: { privacy: ['replySettings'] },
-  images,
-  moving,
   settling: { seconds: 30, reason: 'a new post may be missing from the timeline for a while' },
   bundling: {
-    allows: 'one',
     refusal: {
       problem: 'oneTwitterProfile',
       hint: 'Send a message of its own for each TWITTER profile.',

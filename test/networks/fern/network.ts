@@ -1,11 +1,10 @@
 // A network that exists only in tests: its folder and a list of descriptions that includes it are all that it takes.
 import type { NetworkDescription } from '../../../server/networks/networks.ts'
 import { openFern } from './connector.ts'
+import { shown } from './shown.ts'
 
 export const fern: NetworkDescription = {
-  name: 'fern',
-  title: 'Fern',
-  types: { published: ['FERN'], listed: ['FERNCLUB'] },
+  ...shown,
   capabilities: ['publish', 'read', 'push'],
   api: {
     url: 'https://api.fern.example',
@@ -19,15 +18,10 @@ export const fern: NetworkDescription = {
     verifyToken: { name: 'FERN_APP_WORD', help: 'Confirms the address.' },
   },
   profileIds: { pattern: '^f[0-9]{1,9}$', words: 'an f and up to nine digits' },
-  text: { limit: 12_000, unit: 'leaves', length: (text) => text.split(' ').length },
+  text: { ...shown.text, length: (text) => text.split(' ').length },
   takesLocation: true,
-  images: { mimeTypes: ['image/png'], maxBytes: 3_000_000 },
-  moving: {
-    video: { mimeTypes: ['video/mp4'], maxBytes: 7_000_000, minSeconds: 0, maxSeconds: 9 },
-  },
   settling: { seconds: 5, reason: 'ferns are quick' },
   bundling: {
-    allows: 'one',
     refusal: { problem: 'invalid', message: 'Only one FERN profile', hint: 'Send two messages.' },
   },
   demo: [

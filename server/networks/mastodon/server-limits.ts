@@ -1,0 +1,39 @@
+// The limits that a server names itself.
+import { valueAt } from '../http/client.ts'
+import { usualPerLink } from './length.ts'
+import { type ServerLimits, usualLimits } from './limits.ts'
+import { isMastodon } from './make.ts'
+
+/** From the answer of /api/v2/instance. */
+export function limitsIn(instance: unknown): ServerLimits {
+  const of = (name: string) => valueAt(instance, 'configuration', 'statuses', name)
+  return readLimits({
+    characters: of('max_characters'),
+    media: of('max_media_attachments'),
+    perLink: of('characters_reserved_per_url'),
+    countsInFull: !isMastodon(instance),
+  })
+}
+
+/** As they were stored, or the usual ones. A number that no server means seriously counts as none. */
+export function readLimits(stored: unknown): ServerLimits {
+  const perLink = wholeNumber(stored, 'perLink', 10_000)
+  const counts = valueAt(stored, 'countsInFull')
+  return {
+    characters: wholeNumber(stored, 'characters', 1_000_000),
+    media: wholeNumber(stored, 'media', 100),
+    perLink,
+    // Limits that an earlier version stored do not say it. On Mastodon a link always counts the same.
+    countsInFull: typeof counts === 'boolean' ? counts : perLink !== usualPerLink,
+  }
+}
+
+function wholeNumber(
+  stored: unknown,
+  name: 'characters' | 'media' | 'perLink',
+  most: number,
+): number {
+  const value = valueAt(stored, name)
+  const isMeant = Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= most
+  return isMeant ? Number(value) : usualLimits[name]
+}

@@ -1,0 +1,130 @@
+// What a person sees of a network: one pure file shown.ts in each network's folder, which also a browser can load. The description
+// includes it (description.ts) and GET /v1/networks answers it, so that a client needs to know no network by its name.
+
+export type ShownNetwork = {
+  /** In settings, error codes, metrics, API paths and sandbox tokens: twitter. */
+  name: string
+  /** As people know it: X. */
+  title: string
+  types: {
+    /** Profile types that messages are published to. */
+    published: readonly string[]
+    /** Further profile types of the network. Their profiles are stored and listed; a message for one is refused. */
+    listed: readonly string[]
+  }
+  brand: Brand
+  addresses: { person?: AddressForm; post?: AddressForm }
+  preview: PreviewForm
+  text: ShownText
+  /** How many profiles of the network one message may have, and whether others may stand beside them (shared/bundle.ts). */
+  bundles: Bundles
+  images: ImageLimits
+  moving: MovingLimits
+  /** Without it, alt texts are left out. */
+  altText?: AltTextLimits
+  media: MediaRule
+  /** A post goes to a board of its profile, which the author chooses. */
+  hasBoards?: true
+  /** What Carillon can do with a post once it is published. `open`: the message has its address. */
+  postActions: readonly PostAction[]
+}
+
+/** What networks of one company share. Their profiles also share a text of their own in the composer. */
+export type Brand = {
+  /** Drafts are kept with it: never change it. */
+  id: string
+  name: string
+  /** The path of an SVG on a grid of 24. */
+  mark: string
+  /** Of the mark, on the grounds of a light and a dark page. */
+  colors: { light: string; dark: string }
+}
+
+/**
+ * Makes an address of the network's id of a person or a post. `ids`: the regular expression that an id must match. In the template,
+ * {id} is the whole id, and other names in braces are named groups of the expression.
+ */
+export type AddressForm = { template: string; ids: string }
+
+/** How the network shows a post to its readers. */
+export type PreviewForm = {
+  /** `short`: text beside the picture of the author. `feed`: the picture first. `post`: the text above. `pin`: a tall picture. */
+  shape: 'short' | 'feed' | 'post' | 'pin'
+  media: 'grid' | 'square' | 'tall'
+  /** Where the address of the author stands. */
+  handle: 'beside' | 'below' | 'none'
+  avatar: 'round' | 'square'
+  showsLinks: boolean
+  /** Without a picture, the linked page is shown as a card. */
+  hasLinkCard: boolean
+  /** Characters before "more". Null: the whole text is shown. */
+  cutAfter: number | null
+  /** What readers can do with it. */
+  acts: readonly ReaderAct[]
+}
+
+export type ReaderAct = { icon: ActIcon; label?: ActLabel }
+
+/** Named after what the icon shows. */
+export const actIcons = [
+  'bookmark',
+  'bubble',
+  'chart',
+  'ellipsis',
+  'forward',
+  'heart',
+  'lined-bubble',
+  'repeat',
+  'reply',
+  'send',
+  'share',
+  'square-bubble',
+  'star',
+  'thumb',
+] as const
+export type ActIcon = (typeof actIcons)[number]
+
+export const actLabels = ['like', 'comment', 'share', 'repost', 'send'] as const
+export type ActLabel = (typeof actLabels)[number]
+
+export type ShownText = {
+  limit: number
+  /** In words: two networks that count characters may mean different things by them. */
+  unit: string
+  /** The name of the function that counts (shared/count-text.ts). A client that does not know it asks for a report instead. */
+  counter: string
+}
+
+/** `one`: at most one profile of the network in a message. `alone`: no other profile beside it. */
+export type Bundles = 'any' | 'one' | 'alone'
+
+/** What a picture must be like. Any other gets a rendition: re-encoded, scaled down, padded to the ratio. */
+export type ImageLimits = {
+  mimeTypes: readonly string[]
+  maxBytes: number
+  /** Width by height. */
+  minRatio?: number
+  maxRatio?: number
+  maxWidth?: number
+}
+
+export type MovingLimits = {
+  /** Undefined: the network takes no GIF. */
+  gif?: { maxBytes: number }
+  video: { mimeTypes: readonly string[]; maxBytes: number; minSeconds: number; maxSeconds: number }
+}
+
+type MediumKind = 'image' | 'gif' | 'video'
+
+/** How many characters an alt text may have, for each kind of medium that the network takes one for. */
+export type AltTextLimits = Partial<Record<MediumKind, number>>
+
+export type MediaRule = {
+  /** How many of the kinds in `together` one post may have. Any other kind stands alone. */
+  max: number
+  together: readonly MediumKind[]
+  /** There is no post without a medium. */
+  isNeeded: boolean
+}
+
+export type PostAction = 'open'
