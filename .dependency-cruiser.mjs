@@ -12,7 +12,8 @@ const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // cookie of known devices. An app that is uninstalled gets no more events of its messages. Who calls a network with a profile's
 // tokens opens and renews them.
 const alsoPublic =
-  '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings|media-notices|publishing/left-out|shared/[^/]+)|sessions/devices|messages/stop-for-app|profiles/(sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
+  '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings|media-notices|network-schema|publishing/left-out|shared/[^/]+)|sessions/devices|messages/stop-for-app|profiles/(sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
+const networkRoutes = '^server/networks/(routes|network-schema)\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
@@ -75,8 +76,14 @@ export default {
     error(
       'networks-apart',
       'A connector knows its network and the outbound HTTP client, and nothing else of Carillon.',
-      { path: '^server/networks/', pathNot: tests },
+      { path: '^server/networks/', pathNot: [tests, networkRoutes] },
       { path: anyModule, pathNot: '^server/(networks|outbound)/' },
+    ),
+    error(
+      'downwards-networks',
+      'What answers GET /v1/networks knows the networks and the foundation alone.',
+      { path: networkRoutes },
+      { path: anyModule, pathNot: ['^server/networks/', foundation] },
     ),
     error(
       'light-descriptions',

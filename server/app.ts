@@ -51,6 +51,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { tagRoutes } from './messages/tag-routes.ts'
 import { openFollowUrl } from './messages/validation/follow-destination.ts'
 import type { Checks } from './messages/validation/validate.ts'
+import { networkRoutes } from './networks/routes.ts'
 import { type OAuth, openOAuth } from './oauth/oauth.ts'
 import { accountRoutes } from './oauth/pages/account-routes.ts'
 import { currentSession } from './oauth/pages/current-session.ts'
@@ -73,7 +74,8 @@ import { connectPageRoutes } from './profiles/connecting/page-routes.ts'
 import { findReturnOrigin } from './profiles/connecting/return-origin.ts'
 import { connectionRoutes } from './profiles/connecting/routes.ts'
 import type { PageContext } from './profiles/connecting/send-pages.ts'
-import { networkRoutes } from './profiles/network-apps/routes.ts'
+import { describeConnecting } from './profiles/network-apps/describe-connecting.ts'
+import { networkAppRoutes } from './profiles/network-apps/routes.ts'
 import { profilePermissionRoutes } from './profiles/permission-routes.ts'
 import { pictureRoutes } from './profiles/picture-routes.ts'
 import { removalRoutes } from './profiles/removal/removal-routes.ts'
@@ -158,7 +160,11 @@ function apiRoutes(v1: FastifyInstance, services: Services, options: StartOption
   profileRoutes(v1, services)
   profilePermissionRoutes(v1, services)
   connectionRoutes(v1, connectingContext(services))
-  networkRoutes(v1, connectingContext(services))
+  networkRoutes(v1, {
+    ...services,
+    describeConnecting: (id) => describeConnecting(connectingContext(services), id),
+  })
+  networkAppRoutes(v1, connectingContext(services))
   pauseRoutes(v1, services)
   appRoutes(v1, services)
   installRoutes(v1, services)

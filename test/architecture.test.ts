@@ -31,6 +31,7 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'downwards-webhooks': { file: 'server/webhooks/up.ts', imports: '../apps/apps.ts' },
   'http-at-the-edge': { file: 'server/profiles/deep.ts', imports: '../http/pages/page.ts' },
   'networks-apart': { file: 'server/networks/curious.ts', imports: '../profiles/profiles.ts' },
+  'downwards-networks': { file: 'server/networks/routes.ts', imports: '../profiles/profiles.ts' },
   'light-descriptions': { file: 'server/networks/registry.ts', imports: 'undici' },
   'pure-for-browsers': { file: 'server/networks/shared/heavy.ts', imports: 'node:fs' },
   'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },

@@ -22,6 +22,7 @@ import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { addProfile, type ProfileType } from '../support/world-profiles.ts'
 import { fern } from './fern/network.ts'
+import { shown } from './fern/shown.ts'
 
 const descriptions = [...networks, fern]
 const secrets = { FERN_APP_SEED: 'spores-nobody-may-read', FERN_APP_WORD: 'frond' }
@@ -63,6 +64,28 @@ test('its settings are listed in their places, and read', () => {
     () => readConfig({ FERN_API_URL: 'fern' }, [], descriptions),
     /FERN_API_URL=fern must be an address/,
   )
+})
+
+test('the API answers what people see of it', async () => {
+  const { body } = await call(service, token, 'GET', '/v1/networks')
+  const { data } = body as { data: { name: string }[] }
+  const { bundles, moving, types, images, ...same } = shown
+  const acts = [
+    { icon: 'star', label: null },
+    { icon: 'share', label: 'share' },
+  ]
+  assert.partialDeepStrictEqual(need(data.find(({ name }) => name === 'fern')), {
+    ...same,
+    types: [...types.published, ...types.listed],
+    publishedTypes: types.published,
+    bundling: bundles,
+    preview: { ...same.preview, acts },
+    images: { ...images, minRatio: null, maxRatio: null, maxWidth: null },
+    videos: moving.video,
+    gifs: null,
+    altText: { image: null, gif: null, video: null },
+    hasBoards: false,
+  })
 })
 
 test('a message for its profiles is checked by its own rules', async () => {

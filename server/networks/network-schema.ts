@@ -1,0 +1,137 @@
+// A network as GET /v1/networks answers it.
+import { type Static, Type } from 'typebox'
+import { Nullable, Word } from '../http/schemas.ts'
+import { listProfileTypes } from './profile-types.ts'
+import { actIcons, actLabels } from './shown.ts'
+
+const Connecting = Type.Object({
+  isPossible: Type.Boolean({ description: 'An account can be connected now' }),
+  missing: Nullable(Type.String({ description: 'What is missing, in a sentence' })),
+  methods: Type.Array(Type.Enum(['AUTHORIZATION', 'PASSWORD'])),
+  asks: Nullable(Type.Enum(['handle', 'server'])),
+  callbackUrl: Type.String({ description: 'The redirect address to register with the network' }),
+  registerAt: Nullable(Type.String()),
+  notice: Nullable(Type.String({ description: 'What people must know before they authorize' })),
+  isRenewed: Type.Boolean({ description: 'Access is renewed without the person' }),
+})
+
+export type ConnectingState = Static<typeof Connecting>
+
+const Brand = Type.Object(
+  {
+    id: Type.String({ examples: ['x'] }),
+    name: Type.String({ examples: ['X'] }),
+    mark: Type.String({ description: 'The path of an SVG on a grid of 24' }),
+    colors: Type.Object(
+      { light: Type.String(), dark: Type.String() },
+      { description: 'Of the mark, on a light and on a dark page' },
+    ),
+  },
+  { description: 'Networks of one company share it' },
+)
+
+const AddressForm = Type.Object({
+  template: Type.String({ examples: ['https://x.com/i/user/{id}'] }),
+  ids: Type.String({
+    description:
+      'The regular expression that an id must match. {id} in the template is the whole id; other names in braces are its named groups',
+  }),
+})
+
+const Preview = Type.Object(
+  {
+    shape: Word(['short', 'feed', 'post', 'pin']),
+    media: Word(['grid', 'square', 'tall']),
+    handle: Word(['beside', 'below', 'none']),
+    avatar: Word(['round', 'square']),
+    showsLinks: Type.Boolean({ description: 'An address in the text is a link' }),
+    hasLinkCard: Type.Boolean({
+      description: 'Without a picture, the linked page is shown as a card',
+    }),
+    cutAfter: Nullable(Type.Integer({ description: 'Characters before "more"' })),
+    acts: Type.Array(
+      Type.Object({ icon: Word(actIcons), label: Nullable(Type.Enum([...actLabels])) }),
+      {
+        description: 'What readers can do with a post',
+      },
+    ),
+  },
+  { description: 'How the network shows a post' },
+)
+
+const Kind = Word(['image', 'gif', 'video'])
+
+const Media = Type.Object({
+  max: Type.Integer({ description: 'How many of the kinds in `together` one post may have' }),
+  together: Type.Array(Kind, { description: 'Any other kind stands alone' }),
+  isNeeded: Type.Boolean({ description: 'There is no post without a medium' }),
+})
+
+export const Network = Type.Object(
+  {
+    name: Type.String({ examples: ['twitter'] }),
+    title: Type.String({ examples: ['X'] }),
+    types: Type.Array(Word(listProfileTypes())),
+    publishedTypes: Type.Array(Word(listProfileTypes()), {
+      description: 'Those that messages can be sent to',
+    }),
+    isSandbox: Type.Boolean(),
+    brand: Brand,
+    addresses: Type.Object(
+      { person: Nullable(AddressForm), post: Nullable(AddressForm) },
+      { description: 'Where people and posts are seen, by their ids on the network' },
+    ),
+    preview: Preview,
+    connecting: Connecting,
+    text: Type.Object({
+      limit: Type.Integer(),
+      unit: Type.String(),
+      counter: Type.String({ description: 'How it is counted: networks with one counter agree' }),
+    }),
+    bundling: Type.Enum(['any', 'one', 'alone'], {
+      description:
+        '`one`: at most one profile of the network in a message. `alone`: no other profile beside it',
+    }),
+    images: Type.Object({
+      mimeTypes: Type.Array(Type.String()),
+      maxBytes: Type.Integer(),
+      minRatio: Nullable(Type.Number({ description: 'Width by height' })),
+      maxRatio: Nullable(Type.Number()),
+      maxWidth: Nullable(Type.Integer()),
+    }),
+    gifs: Nullable(
+      Type.Object({ maxBytes: Type.Integer() }, { description: 'Null: the network takes no GIF' }),
+    ),
+    videos: Type.Object({
+      mimeTypes: Type.Array(Type.String()),
+      maxBytes: Type.Integer(),
+      minSeconds: Type.Number(),
+      maxSeconds: Type.Number(),
+    }),
+    altText: Type.Object(
+      {
+        image: Nullable(Type.Integer()),
+        gif: Nullable(Type.Integer()),
+        video: Nullable(Type.Integer()),
+      },
+      { description: 'Characters that an alt text may have. Null: it is left out' },
+    ),
+    media: Media,
+    hasBoards: Type.Boolean({ description: 'A message needs a board of its profile' }),
+    postActions: Type.Array(Word(['open']), {
+      description: 'What can be done with a published post. `open`: the message has its address',
+    }),
+    features: Type.Array(Word(['publish', 'read', 'push'])),
+    apiVersion: Nullable(
+      Type.Object(
+        {
+          name: Type.String({ examples: ['202605'] }),
+          endsOn: Type.String({ description: 'The day from which the network refuses it' }),
+          warning: Nullable(Type.String({ description: 'From 60 days before the end' })),
+        },
+        { description: 'The version that Carillon speaks, on a network whose versions end' },
+      ),
+    ),
+  },
+  { $id: 'Network' },
+)

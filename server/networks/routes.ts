@@ -1,0 +1,117 @@
+// GET /v1/networks: what people see of each network, and what this installation can do on it.
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyInstance } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { organizationRights, requireCaller } from '../access/access.ts'
+import type { Database } from '../db/db.ts'
+import { Problem } from '../errors.ts'
+import { answers, Id, Many, ref } from '../http/schemas.ts'
+import type { NetworkDescription } from './description.ts'
+import { type ConnectingState, Network } from './network-schema.ts'
+import type { Network as Opened } from './networks.ts'
+import { type Descriptions, typesOf } from './registry.ts'
+import { warnOfVersion } from './version-warnings.ts'
+
+type Context = {
+  database: Database
+  descriptions: Descriptions
+  networks: { all: Opened[] }
+  /** Injected: networks does not know profiles. */
+  describeConnecting(
+    organizationId: string | null,
+  ): Promise<(description: NetworkDescription) => ConnectingState>
+}
+
+export function networkRoutes(instance: FastifyInstance, context: Context): void {
+  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+  app.addSchema(Network)
+  const { database, descriptions, networks, describeConnecting } = context
+
+  app.get(
+    '/v1/networks',
+    {
+      schema: {
+        tags: ['Networks'],
+        summary: 'What this installation can do on each network',
+        querystring: Type.Object({
+          organizationId: Type.Optional(
+            Type.String({ ...Id, description: "Also counts the organization's own network apps" }),
+          ),
+        }),
+        response: answers(Many(ref(Network)), 'The networks'),
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request.principal)
+      const { organizationId = null } = request.query
+      if (organizationId !== null && !(await organizationRights(database, caller, organizationId)))
+        throw new Problem('unknownOrganization', {
+          resource: { type: 'organization', id: organizationId },
+          param: '/organizationId',
+        })
+      const connectingOf = await describeConnecting(organizationId)
+      return {
+        data: descriptions.map((one) => ({
+          ...renderShown(one),
+          isSandbox: networks.all.find(({ name }) => name === one.name)?.isReal === false,
+          connecting: connectingOf(one),
+          features: [...one.capabilities],
+          apiVersion: describeVersion(one),
+        })),
+      }
+    },
+  )
+}
+
+type Rendered = Static<typeof Network>
+type Shown = Omit<Rendered, 'isSandbox' | 'connecting' | 'features' | 'apiVersion'>
+
+function renderShown(network: NetworkDescription): Shown {
+  const { name, title, types, brand, addresses, preview, text, media } = network
+  return {
+    name,
+    title,
+    types: typesOf(network),
+    publishedTypes: [...types.published],
+    brand,
+    addresses: { person: addresses.person ?? null, post: addresses.post ?? null },
+    preview: {
+      ...preview,
+      acts: preview.acts.map(({ icon, label }) => ({ icon, label: label ?? null })),
+    },
+    text: { limit: text.limit, unit: text.unit, counter: text.counter },
+    bundling: network.bundles,
+    ...renderMedia(network),
+    media: { ...media, together: [...media.together] },
+    hasBoards: network.hasBoards === true,
+    postActions: [...network.postActions],
+  }
+}
+
+function renderMedia({
+  images,
+  moving: { gif, video },
+  altText,
+}: NetworkDescription): Pick<Shown, 'images' | 'gifs' | 'videos' | 'altText'> {
+  return {
+    images: {
+      mimeTypes: [...images.mimeTypes],
+      maxBytes: images.maxBytes,
+      minRatio: images.minRatio ?? null,
+      maxRatio: images.maxRatio ?? null,
+      maxWidth: images.maxWidth ?? null,
+    },
+    gifs: gif ?? null,
+    videos: { ...video, mimeTypes: [...video.mimeTypes] },
+    altText: {
+      image: altText?.image ?? null,
+      gif: altText?.gif ?? null,
+      video: altText?.video ?? null,
+    },
+  }
+}
+
+function describeVersion(description: NetworkDescription): Rendered['apiVersion'] {
+  if (!description.version) return null
+  return { ...description.version, warning: warnOfVersion(description, new Date()) ?? null }
+}

@@ -1,0 +1,56 @@
+// How accounts of each network are connected here, for GET /v1/networks.
+import type { ConnectingState } from '../../networks/network-schema.ts'
+import type { NetworkDescription } from '../../networks/networks.ts'
+import {
+  type ConnectableNetwork,
+  type ConnectingContext,
+  callbackUrl,
+  canAuthorize,
+  findConnectable,
+  noticeOf,
+} from '../connecting/context.ts'
+import { listNetworkApps } from './network-apps.ts'
+
+/** Null: only the operator's network apps count. */
+export async function describeConnecting(
+  context: ConnectingContext,
+  organizationId: string | null,
+): Promise<(description: NetworkDescription) => ConnectingState> {
+  const apps = await listNetworkApps(context.database, organizationId)
+  return (description) => stateOf(context, description, apps.has(description.name))
+}
+
+function stateOf(
+  context: ConnectingContext,
+  { name, title }: NetworkDescription,
+  hasApp: boolean,
+): ConnectingState {
+  const found = findConnectable(context, name)
+  const isSetUp =
+    found !== undefined && (!found.connect.app || hasApp || found.network.isReal === false)
+  return {
+    isPossible: isSetUp,
+    missing: isSetUp ? null : missingOf(title, found !== undefined),
+    methods: found ? methodsOf(context, found) : [],
+    asks: found?.connect.asks?.field ?? null,
+    callbackUrl: callbackUrl(context.publicUrl, name),
+    registerAt: found?.connect.app?.registerAt ?? null,
+    notice: found ? noticeOf(context, found) : null,
+    isRenewed: found?.authorizer.renew !== undefined,
+  }
+}
+
+function missingOf(title: string, canConnect: boolean): string {
+  return canConnect
+    ? `The keys of an app that is registered with ${title}.`
+    : `Accounts of ${title} cannot be connected.`
+}
+
+type Method = 'AUTHORIZATION' | 'PASSWORD'
+
+function methodsOf(context: ConnectingContext, found: ConnectableNetwork): Method[] {
+  return [
+    ...(canAuthorize(context, found) ? (['AUTHORIZATION'] as const) : []),
+    ...(found.authorizer.logIn ? (['PASSWORD'] as const) : []),
+  ]
+}
