@@ -26,7 +26,7 @@ const { profile } = service.demo
 const profiles = [need(profile.twitter), need(profile['facebook-page'])]
 
 testInChromium(
-  'with Shift a copy goes to the other day, and Undo deletes it',
+  'with Shift or Alt a copy goes to the other day, and Undo deletes it',
   { origins, ...desktop },
   async ({ page }) => {
     const time = nextMonday(9, 10)
@@ -45,6 +45,15 @@ testInChromium(
     await hasTime(asking, id, time.getTime())
     await undo.click()
     await eventually(async () => (await linesOf(text, dayOf(time, 1))).length === 0)
+    await hasTime(asking, id, time.getTime())
+    // With Alt as well, as file managers do; what is carried shows it.
+    const ghost = page.locator('[data-manner="copy"]')
+    const another = `[data-day="${dayOf(time, 2)}"][data-hour="9"]`
+    const over = () => ghost.waitFor()
+    await drag(page, text, another, { before: () => page.keyboard.down('Alt'), over })
+    await page.keyboard.up('Alt')
+    await page.locator(another).getByText(text).waitFor()
+    await eventually(async () => (await linesOf(text, dayOf(time, 2))).length === 1)
     await hasTime(asking, id, time.getTime())
   },
 )

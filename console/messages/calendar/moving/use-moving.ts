@@ -11,7 +11,7 @@ import type { Line } from '../summary.ts'
 import { type MovedGroup, useCommit } from './use-commit.ts'
 import { useCopy } from './use-copy.ts'
 
-/** With Shift, the card stays and a copy goes to the cell. */
+/** With Shift or Alt, the card stays and a copy goes to the cell. */
 export type Manner = 'move' | 'copy'
 
 export type Question = {

@@ -73,6 +73,8 @@ function follow(start: PointerEvent, card: HTMLElement, options: () => Options):
   }
   const press = (event: KeyboardEvent) => {
     if (ghost) ghost.dataset.manner = mannerOf(event)
+    // Alt alone would open the browser's menu.
+    if (ghost && event.key === 'Alt') event.preventDefault()
     if (event.key !== 'Escape') return
     if (ghost) addEventListener('pointerup', swallowClick, { once: true })
     end()
@@ -96,8 +98,8 @@ function follow(start: PointerEvent, card: HTMLElement, options: () => Options):
   addEventListener('keyup', press, true)
 }
 
-function mannerOf({ shiftKey }: { shiftKey: boolean }): Manner {
-  return shiftKey ? 'copy' : 'move'
+function mannerOf({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolean }): Manner {
+  return shiftKey || altKey ? 'copy' : 'move'
 }
 
 /** A copy follows the pointer; the card stays in its place, pale. */
