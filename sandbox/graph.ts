@@ -109,7 +109,7 @@ function failureOf(status: number): { code: number; message: string } {
       message: 'An unexpected error has occurred. Please retry your request later.',
     }
   if (status === 401) return { code: 190, message: 'Error validating access token.' }
-  if (status === 429) return { code: 4, message: '(#4) Application request limit reached' }
+  if (status === 429) return { code: 17, message: '(#17) User request limit reached' }
   if (status === 403)
     return {
       code: 368,

@@ -119,6 +119,28 @@ for (const [network, status, body, code] of [
     assert.equal((await world.settled(id)).state, 'SENT')
   })
 
+test('Meta limits the calls of the app, or those of one page: only the first holds up the others', async () => {
+  const world = await openPublishingWorld({ profilesPerNetwork: 3 })
+  const [ofApp, ofPage, other] = [0, 1, 2].map((index) => world.profile('facebook', index))
+  assert.ok(ofApp && ofPage && other)
+  publish(world)
+  const limit = async (profile: typeof ofApp, code: number, message: string) => {
+    const fault = { network: 'facebook', operation: 'publish', profile: profile.networkId }
+    const answer = { kind: 'answer', status: 400, body: { error: { code, message } }, headers }
+    await world.sandbox.addFault({ ...fault, ...answer })
+    const { id } = await world.schedule({ profile })
+    return eventually(async () => (await world.attempts(id))[0]?.code ?? undefined, {
+      what: 'the limit',
+    })
+  }
+  assert.equal(await limit(ofPage, 32, '(#32) Page request limit reached'), 'facebook_32')
+  await eventually(() => isPaused(world, ofPage.id), { what: 'the pause of the page' })
+  assert.equal(await isPaused(world, other.id), false)
+  const code = await limit(ofApp, 4, '(#4) Application request limit reached')
+  assert.equal(code, 'facebook_app_limit')
+  await eventually(() => isPaused(world, other.id), { what: 'the pause of the app' })
+})
+
 test('a pause of the app leaves looks, leases and longer pauses as they are', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 5 })
   const ids = [0, 1, 2, 3, 4].map((index) => world.profile('twitter', index).id)

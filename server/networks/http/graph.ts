@@ -27,8 +27,10 @@ export type GraphNetwork = { name: string; permissions: readonly string[] }
 
 /** With every subcode: expired, password changed, app removed, a checkpoint. */
 const tokenCodes = [102, 190]
-/** Application, user, page and custom limits, and the day's posts on Instagram. Business limits are 80000 to 80014. */
-const limitCodes = [4, 9, 17, 32, 341, 613]
+/** Of the calls that the app makes for all its profiles together. */
+const appLimit = 4
+/** User, page and custom limits, that of the app, and the day's posts on Instagram. Business limits are 80000 to 80014. */
+const limitCodes = [appLimit, 9, 17, 32, 341, 613]
 /** "Try again": Meta does not say whether it did the work. The negative codes are Instagram's and have status 400. */
 const temporaryCodes = [-2, -1, 1, 2, 390]
 /** Of Instagram, under several codes: its server, a slow download, processing that failed and may succeed. */
@@ -62,8 +64,8 @@ export function explainGraph(network: GraphNetwork, { body }: Answer): Refusal {
   return {
     sentence,
     kind: isPermission ? 'reconnect' : kind,
-    // -1 and -2 carry their meaning in the subcode.
-    code: isRepetition(error) ? 'duplicate' : `${network.name}_${code < 0 ? subcode : code}`,
+    code: codeOf(network, error),
+    ...(isAppLimit(error) ? { isAppWide: true } : {}),
     hint: isPermission ? adviceForPermission(error.words, network.permissions) : hintFor(error),
     isPermission,
     isPreparedGone: isGone(code, subcode),
@@ -72,6 +74,19 @@ export function explainGraph(network: GraphNetwork, { body }: Answer): Refusal {
     isCheckedFirst: tokenCodes.includes(code),
     waitMs: waitFor(error),
   }
+}
+
+function codeOf({ name }: GraphNetwork, error: GraphError): string {
+  const { code, subcode } = error
+  if (isRepetition(error)) return 'duplicate'
+  if (isAppLimit(error)) return `${name}_app_limit`
+  // -1 and -2 carry their meaning in the subcode.
+  return `${name}_${code < 0 ? subcode : code}`
+}
+
+/** What Instagram considers spam has the same code. */
+function isAppLimit({ code, subcode }: GraphError): boolean {
+  return code === appLimit && subcode !== spamSubcode
 }
 
 const probeMs = 30 * 60_000
