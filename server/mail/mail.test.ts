@@ -10,7 +10,12 @@ import {
   reconnectMail,
 } from './mail.ts'
 
-const ada = { email: 'ada@members.example', fullName: 'Ada', timezone: 'Europe/Berlin' }
+const ada = {
+  email: 'ada@members.example',
+  fullName: 'Ada',
+  timezone: 'Europe/Berlin',
+  language: null,
+}
 const about = {
   messageId: '1000007',
   username: 'Harbour Bakery',

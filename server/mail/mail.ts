@@ -1,20 +1,23 @@
 // The mails to members, and the job that sends them: added in the transaction of the event that they report. send.ts sends them.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import type { Lateness } from '../lateness.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { randomText } from '../secrets/secrets.ts'
+import { fill, type Language, ofService, textsIn } from '../texts/texts.ts'
 import { nameIn, oneLine, sentenceIn } from './member-text.ts'
 import {
   type About,
   beginningOf,
-  numberOf,
   placeOf,
   quote,
   type Recipient,
   timeFor,
+  wordsFor,
   write,
 } from './wording.ts'
 
+export type { Recipient }
 export type Mail = { to: string; subject: string; text: string }
 
 /** The id becomes the Message-ID, so that mail programs show a mail that was sent twice only once. */
@@ -66,14 +69,17 @@ async function queue(tx: Tx, payloads: MailPayload[]): Promise<void> {
 
 export function messageSentMail(
   to: Recipient,
-  message: About & { sentAt: Date; postUrl: string | null; note?: string | null },
+  message: About & { sentAt: Date; postUrl: string | null; late?: Lateness | null },
 ): Mail {
-  return write(to, `Sent: ${beginningOf(message.text)}`, [
-    `your message to ${placeOf(message)} was sent on ${timeFor(to, message.sentAt)}.`,
+  const { language, text } = wordsFor(to)
+  const { sent } = text
+  const place = placeOf(language, message)
+  return write(to, fill(sent.subject, { beginning: beginningOf(language, message.text) }), [
+    fill(sent.text, { place, time: timeFor(to, message.sentAt) }),
     quote(message.text),
-    message.postUrl === null ? undefined : `See it here: ${message.postUrl}`,
-    message.note ?? undefined,
-    numberOf(message),
+    message.postUrl === null ? undefined : fill(sent.link, { url: message.postUrl }),
+    message.late ? sent.late[message.late.unit](message.late.count) : undefined,
+    fill(text.number, { id: message.messageId }),
   ])
 }
 
@@ -81,37 +87,44 @@ export function messageFailedMail(
   to: Recipient,
   message: About & { scheduledAt: Date; reason: string; hint: string | null },
 ): Mail {
-  return write(to, `Not sent: ${beginningOf(message.text)}`, [
-    `your message to ${placeOf(message)} was due on ${timeFor(to, message.scheduledAt)} and could not be sent.`,
-    `The reason: ${sentenceIn(message.reason)}`,
-    message.hint === null ? undefined : `What you can do: ${oneLine(message.hint)}`,
+  const { language, text } = wordsFor(to)
+  const { failed } = text
+  const place = placeOf(language, message)
+  return write(to, fill(failed.subject, { beginning: beginningOf(language, message.text) }), [
+    fill(failed.text, { place, time: timeFor(to, message.scheduledAt) }),
+    fill(text.reason, { reason: sentenceIn(ofService(language, message.reason)) }),
+    message.hint === null
+      ? undefined
+      : fill(text.advice, { hint: oneLine(ofService(language, message.hint)) }),
     quote(message.text),
-    `It will not be tried again. ${numberOf(message)}`,
+    fill(failed.over, { number: fill(text.number, { id: message.messageId }) }),
   ])
 }
 
 /** For networks without an API for this kind of profile: the member posts the message, and the mail holds everything to copy. */
-export function handOverMail(
-  to: Recipient,
-  message: About & { media: { url: string; altText?: string | undefined }[] },
-): Mail {
-  return write(to, `Ready to post: ${beginningOf(message.text)}`, [
-    `it is time for your message to ${placeOf(message)}. ` +
-      'This network does not let apps post to a personal profile, so please post it yourself. Here is everything you need.',
-    'The text, to copy:',
+export function handOverMail(to: Recipient, message: About & { media: Medium[] }): Mail {
+  const { language, text } = wordsFor(to)
+  const { handOver } = text
+  const media = message.media.flatMap((medium) => showMedium(handOver.altText, medium))
+  return write(to, fill(handOver.subject, { beginning: beginningOf(language, message.text) }), [
+    fill(handOver.text, { place: placeOf(language, message) }),
+    handOver.copy,
     message.text,
-    message.media.length === 0
-      ? undefined
-      : ['The pictures and videos, in order:', ...message.media.flatMap(showMedium)].join('\n'),
-    numberOf(message),
+    media.length === 0 ? undefined : [handOver.media, ...media].join('\n'),
+    fill(text.number, { id: message.messageId }),
   ])
 }
 
-function showMedium({ url, altText }: { url: string; altText?: string | undefined }): string[] {
-  return altText ? [url, `Its alt text: ${oneLine(altText)}`] : [url]
+type Medium = { url: string; altText?: string | undefined }
+
+function showMedium(label: string, { url, altText }: Medium): string[] {
+  return altText ? [url, fill(label, { text: oneLine(altText) })] : [url]
 }
 
 type AboutProfile = { profileId: string; username: string; network: string }
+
+/** The page of the service on which accounts are connected. */
+const page = '/connect'
 
 /** The network has ended the access to accounts. `others` were connected with the same access and may be next. */
 export function reconnectMail(
@@ -122,18 +135,17 @@ export function reconnectMail(
     reason,
   }: { profiles: AboutProfile[]; others: AboutProfile[]; reason: string },
 ): Mail {
-  const [first] = profiles
-  const isOne = profiles.length === 1 && first !== undefined
-  return write(to, `Connect again: ${briefly(profiles)}`, [
-    isOne
-      ? `${placeOf(first)} must be connected again. Until then nothing can be published there.`
-      : `These profiles must be connected again. Until then nothing can be published there:\n${listed(profiles)}`,
-    `The reason: ${sentenceIn(reason)}`,
-    others.length === 0
-      ? undefined
-      : `Connected with the same access, so they may stop as well:\n${listed(others)}`,
-    'Messages that become due wait for some hours and go out when the profile is connected.',
-    `Open the page where accounts are connected, /connect, or the app that you use.${isOne ? ` The number of the profile is ${first.profileId}.` : ''}`,
+  const { language, text } = wordsFor(to)
+  const { reconnect } = text
+  const only = profiles.length === 1 ? profiles[0] : undefined
+  return write(to, fill(reconnect.subject, { place: briefly(language, profiles) }), [
+    only
+      ? fill(reconnect.one, { place: placeOf(language, only) })
+      : `${reconnect.several}\n${listed(language, profiles)}`,
+    fill(text.reason, { reason: sentenceIn(ofService(language, reason)) }),
+    others.length === 0 ? undefined : `${reconnect.others}\n${listed(language, others)}`,
+    reconnect.waiting,
+    withNumber(language, fill(reconnect.where, { page }), only),
   ])
 }
 
@@ -146,38 +158,41 @@ export function profileExpiresMail(
     scheduled,
   }: { profiles: AboutProfile[]; expiresAt: Date; scheduled: number },
 ): Mail {
-  const [first] = profiles
-  const isOne = profiles.length === 1 && first !== undefined
-  const end = timeFor(to, expiresAt)
-  return write(to, `Connect again soon: ${briefly(profiles)}`, [
-    isOne
-      ? `the access to ${placeOf(first)} ends on ${end}.`
-      : `the access to these profiles ends on ${end}:\n${listed(profiles)}`,
-    scheduled === 0
-      ? undefined
-      : `${scheduled} ${scheduled === 1 ? 'message is' : 'messages are'} scheduled after that.`,
-    isOne
-      ? `Connect it again before that date, on the page /connect or in the app that you use. The number of the profile is ${first.profileId}.`
-      : 'Connect them again before that date, on the page /connect or in the app that you use.',
+  const { language, text } = wordsFor(to)
+  const { expires } = text
+  const only = profiles.length === 1 ? profiles[0] : undefined
+  const time = timeFor(to, expiresAt)
+  return write(to, fill(expires.subject, { place: briefly(language, profiles) }), [
+    only
+      ? fill(expires.one, { place: placeOf(language, only), time })
+      : `${fill(expires.several, { time })}\n${listed(language, profiles)}`,
+    scheduled === 0 ? undefined : expires.scheduled(scheduled),
+    withNumber(language, fill(only ? expires.connectOne : expires.connectSeveral, { page }), only),
   ])
+}
+
+/** The number of a profile that the mail is about alone; of several, the list has it. */
+function withNumber(language: Language, sentence: string, only: AboutProfile | undefined): string {
+  if (!only) return sentence
+  return `${sentence} ${fill(textsIn(language, 'mails').profileNumber, { id: only.profileId })}`
 }
 
 /** Opening the link proves the address. */
-export function invitationMail(
-  to: Recipient,
-  { organization, link }: { organization: string; link: string },
-): Mail {
-  const name = nameIn(organization)
-  return write(to, `You are invited to ${name}`, [
-    `you are invited to publish together with others in ${name}.`,
-    `Choose a password here, within seven days: ${link}`,
-    'If you do not know about it, you need not do anything.',
+export function invitationMail(to: Recipient, about: { organization: string; link: string }): Mail {
+  const { invitation } = wordsFor(to).text
+  const organization = nameIn(about.organization)
+  return write(to, fill(invitation.subject, { organization }), [
+    fill(invitation.text, { organization }),
+    fill(invitation.link, { link: about.link }),
+    invitation.unknown,
   ])
 }
 
-function briefly([first, ...rest]: AboutProfile[]): string {
-  const place = first ? placeOf(first) : ''
-  return rest.length === 0 ? place : `${place} and ${rest.length} more`
+function briefly(language: Language, [first, ...rest]: AboutProfile[]): string {
+  const place = first ? placeOf(language, first) : ''
+  return rest.length === 0
+    ? place
+    : fill(textsIn(language, 'mails').more, { place, count: rest.length })
 }
 
 const mostProfiles = 100
@@ -187,21 +202,24 @@ export function leaverConnectionsMail(
   to: Recipient,
   about: { leaver: string; organization: string; profiles: AboutProfile[] },
 ): Mail {
-  const { profiles } = about
-  const [leaver, organization] = [nameIn(about.leaver), nameIn(about.organization)]
-  return write(to, `${leaver} has left: check the profiles of ${organization}`, [
-    `${leaver} has left ${organization}, and had connected these profiles of it:`,
-    listed(profiles),
-    'They go on working for now. They may stop when that person loses the role at the network, changes the password or takes the access back.',
-    'What you can do: connect them again as somebody who stays, on the page /connect or in the app that you use.',
+  const { language, text } = wordsFor(to)
+  const names = { leaver: nameIn(about.leaver), organization: nameIn(about.organization) }
+  return write(to, fill(text.leaver.subject, names), [
+    fill(text.leaver.text, names),
+    listed(language, about.profiles),
+    text.leaver.goOn,
+    fill(text.leaver.advice, { page }),
   ])
 }
 
-function listed(profiles: AboutProfile[]): string {
+function listed(language: Language, profiles: AboutProfile[]): string {
+  const text = textsIn(language, 'mails')
   const shown = profiles.slice(0, mostProfiles)
   const rest = profiles.length - shown.length
   return [
-    ...shown.map((profile) => `- ${placeOf(profile)}, number ${profile.profileId}`),
-    ...(rest > 0 ? [`- and ${rest} more`] : []),
+    ...shown.map((profile) =>
+      fill(text.listed, { place: placeOf(language, profile), id: profile.profileId }),
+    ),
+    ...(rest > 0 ? [fill(text.listedMore, { count: rest })] : []),
   ].join('\n')
 }

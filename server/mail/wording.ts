@@ -1,9 +1,16 @@
 // The sentences that mails are made of. Plain text, short, with what to do next.
 import { titleOfType } from '../networks/profile-types.ts'
 import { type Descriptions, networks } from '../networks/registry.ts'
+import { chooseLanguage, fill, type Language, localeOf, textsIn } from '../texts/texts.ts'
 import { nameIn, oneLine, quoteLines, shorten } from './member-text.ts'
 
-export type Recipient = { email: string; fullName: string; timezone: string }
+export type Recipient = {
+  email: string
+  fullName: string
+  timezone: string
+  /** Null: the member has chosen none. */
+  language: string | null
+}
 export type About = {
   messageId: string
   /** The name on the network, and the type of the profile. */
@@ -12,15 +19,22 @@ export type About = {
   text: string
 }
 
+/** The language of a mail, and its words. */
+export function wordsFor(to: Recipient) {
+  const language = chooseLanguage(to.language)
+  return { language, text: textsIn(language, 'mails') }
+}
+
 export function write(to: Recipient, subject: string, paragraphs: (string | undefined)[]) {
   const name = nameIn(to.fullName)
-  const greeting = name === '' ? 'Hello,' : `Hello ${name},`
+  const { hello, helloNobody } = wordsFor(to).text
+  const greeting = name === '' ? helloNobody : fill(hello, { name })
   const text = [greeting, ...paragraphs.filter((paragraph) => paragraph !== undefined), 'Carillon']
   return { to: to.email, subject: oneLine(subject), text: `${text.join('\n\n')}\n` }
 }
 
-export function beginningOf(text: string): string {
-  return shorten(oneLine(text)) || 'a message without text'
+export function beginningOf(language: Language, text: string): string {
+  return shorten(oneLine(text)) || textsIn(language, 'mails').withoutText
 }
 
 export function quote(text: string): string | undefined {
@@ -28,20 +42,20 @@ export function quote(text: string): string | undefined {
 }
 
 export function placeOf(
+  language: Language,
   { username, network }: Pick<About, 'username' | 'network'>,
   descriptions: Descriptions = networks,
 ): string {
-  return `${nameIn(username)} on ${titleOfType(network, descriptions)}`
-}
-
-export function numberOf({ messageId }: About): string {
-  return `The number of the message is ${messageId}.`
+  const names = { name: nameIn(username), network: titleOfType(network, descriptions) }
+  return fill(textsIn(language, 'mails').place, names)
 }
 
 /** In the member's own time zone; UTC if that is unknown. */
-export function timeFor({ timezone }: Recipient, time: Date): string {
+export function timeFor(to: Recipient, time: Date): string {
+  const { timezone } = to
+  const locale = localeOf(chooseLanguage(to.language))
   const format = (timeZone: string) =>
-    new Intl.DateTimeFormat('en-GB', {
+    new Intl.DateTimeFormat(locale, {
       dateStyle: 'long',
       timeStyle: 'short',
       timeZone,

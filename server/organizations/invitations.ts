@@ -88,7 +88,8 @@ async function makeLink(
   const link = new URL(`/invitations/${token}`, config.publicUrl).href
   if (!mailer.delivers) return link
   const { name: organization = '' } = (await findOrganization(tx, organizationId)) ?? {}
-  const to = { email: member.email, fullName: member.full_name, timezone: member.timezone }
+  const { email, full_name: fullName, timezone, language } = member
+  const to = { email, fullName, timezone, language }
   await addSealedMail(tx, keyRing, invitationMail(to, { organization, link }))
   return null
 }

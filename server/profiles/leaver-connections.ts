@@ -4,11 +4,10 @@ import { sql } from 'kysely'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import type { Tx } from '../db/db.ts'
-import { addMails, leaverConnectionsMail } from '../mail/mail.ts'
+import { addMails, leaverConnectionsMail, type Recipient } from '../mail/mail.ts'
 
 type Leaving = { organizationId: string; memberId: string }
 type Profile = { profileId: string; username: string; network: string }
-type Recipient = { email: string; fullName: string; timezone: string }
 
 const maxIds = 1000
 const maxRecipients = 50
@@ -64,7 +63,7 @@ async function readNames(tx: Tx, organizationId: string, memberId: string) {
 /** The membership of the leaver is deleted already. */
 async function listManagers(tx: Tx, organizationId: string): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select m.email, m.full_name as "fullName", m.timezone
+    select m.email, m.full_name as "fullName", m.timezone, m.language
     from organization_members om join members m on m.id = om.member_id
     where om.organization_id = ${organizationId} and m.is_active and m.email_proved_at is not null
       and ${holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])}

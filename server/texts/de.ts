@@ -5,6 +5,7 @@ import { consent } from './de/consent.ts'
 import { demo } from './de/demo.ts'
 import { invitations } from './de/invitations.ts'
 import { logIn } from './de/log-in.ts'
+import { mails } from './de/mails.ts'
 import { pages } from './de/pages.ts'
 import { minutes, refusals } from './de/refusals.ts'
 import { removal } from './de/removal.ts'
@@ -19,6 +20,7 @@ export const de: Texts = {
   demo,
   invitations,
   logIn,
+  mails,
   minutes,
   pages,
   refusals,

@@ -5,6 +5,7 @@ import { consent } from './en/consent.ts'
 import { demo } from './en/demo.ts'
 import { invitations } from './en/invitations.ts'
 import { logIn } from './en/log-in.ts'
+import { mails } from './en/mails.ts'
 import { pages } from './en/pages.ts'
 import { minutes, refusals } from './en/refusals.ts'
 import { removal } from './en/removal.ts'
@@ -18,6 +19,7 @@ export const en = {
   demo,
   invitations,
   logIn,
+  mails,
   minutes,
   pages,
   refusals,

@@ -166,8 +166,8 @@ test('the log and mails call it by its title', () => {
   logSettled({ log, networkFor: service.services.networks.forType }, 'FERN', settled, 'SENT')
   assert.deepEqual(lines, ['Published message 7 to Fern: https://fern.example/1'])
   const about = { username: 'Ada', network: 'FERNCLUB' }
-  assert.equal(placeOf(about, descriptions), 'Ada on Fern')
-  assert.equal(placeOf(about), 'Ada on FERNCLUB')
+  assert.equal(placeOf('en', about, descriptions), 'Ada on Fern')
+  assert.equal(placeOf('en', about), 'Ada on FERNCLUB')
 })
 
 test('its interactions are switched on by the setting, and asked for by ids of its own form', async () => {

@@ -2,7 +2,7 @@
 // themselves because the network has no API for it.
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
-import { sayLate } from '../../lateness.ts'
+import { latenessOf } from '../../lateness.ts'
 import {
   addMails,
   addSealedMail,
@@ -36,6 +36,7 @@ export async function mailAuthors(
       'members.email',
       'members.full_name',
       'members.timezone',
+      'members.language',
       'profiles.type',
       'profiles.username',
     ])
@@ -69,7 +70,14 @@ async function addHandOver(tx: Tx, keyRing: KeyRing | undefined, mail: Mail): Pr
   await addSealedMail(tx, keyRing, mail)
 }
 
-type Author = { email: string; full_name: string; timezone: string; type: string; username: string }
+type Author = {
+  email: string
+  full_name: string
+  timezone: string
+  language: string | null
+  type: string
+  username: string
+}
 
 function handOver(message: MessageRow, author: Author, { mediaUrls }: HandedOver): Mail {
   const media = mediaUrls.map((url, index) => ({ url, altText: altTextsOf(message)[index] }))
@@ -90,7 +98,7 @@ function write(message: MessageRow, author: Author): Mail {
         ...about,
         sentAt: message.modified_at,
         postUrl: message.post_url,
-        note: sayLate(message.send_at, message.modified_at),
+        late: latenessOf(message.send_at, message.modified_at),
       })
     : messageFailedMail(to, {
         ...about,
@@ -101,7 +109,8 @@ function write(message: MessageRow, author: Author): Mail {
 }
 
 function recipientOf(author: Author) {
-  return { email: author.email, fullName: author.full_name, timezone: author.timezone }
+  const { email, full_name: fullName, timezone, language } = author
+  return { email, fullName, timezone, language }
 }
 
 function aboutOf(message: MessageRow, author: Author) {

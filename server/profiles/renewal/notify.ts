@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { holdsOneOf } from '../../access/holds-one-of.ts'
 import type { Tx } from '../../db/db.ts'
-import { addMails, profileExpiresMail, reconnectMail } from '../../mail/mail.ts'
+import { addMails, profileExpiresMail, type Recipient, reconnectMail } from '../../mail/mail.ts'
 import { emit } from '../../webhooks/webhooks.ts'
 
 type Concerned = {
@@ -111,8 +111,6 @@ async function emitReauth(tx: Tx, profiles: Concerned[], reason: string): Promis
   }
 }
 
-type Recipient = { email: string; fullName: string; timezone: string }
-
 const mostRecipients = 50
 
 async function listRecipients(
@@ -121,7 +119,7 @@ async function listRecipients(
   { organizationId, memberId }: Concerned,
 ): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select distinct m.email, m.full_name as "fullName", m.timezone
+    select distinct m.email, m.full_name as "fullName", m.timezone, m.language
     from members m
     where m.is_active and m.email_proved_at is not null and coalesce((m.notices ->> 'reconnect')::boolean, true) and m.id in (
       select ${memberId}::bigint

@@ -1,0 +1,90 @@
+// Every mail in every language: the recipient's own, in every part.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { englishWords, unbracketed } from '../texts/plain-english.testing.ts'
+import * as mails from './mail.ts'
+
+const about = { messageId: '1000007', username: 'Hafen', network: 'TWITTER', text: 'Brot!' }
+const profiles = Array.from({ length: 102 }, (_, index) => ({
+  profileId: `${1000 + index}`,
+  username: 'Hafen',
+  network: 'TWITTER',
+}))
+const [first] = profiles
+const only = first ? [first] : []
+const at = new Date('2027-01-31T12:00:00Z')
+const link = 'https://carillon.example/invitations/1'
+const names = ['Ada', 'Hafen', 'Brot', 'Europe/Berlin', link, '/connect', 'Carillon', 'Kiel']
+
+function allTo(language: string | null, fullName = 'Ada') {
+  const to = { email: 'ada@members.example', fullName, timezone: 'Europe/Berlin', language }
+  const failure = {
+    scheduledAt: at,
+    reason: 'X did not answer in time.',
+    hint: 'Schedule it again if it should still go out.',
+  }
+  return {
+    messageSentMail: [
+      mails.messageSentMail(to, {
+        ...about,
+        sentAt: at,
+        postUrl: link,
+        late: { count: 3, unit: 'minutes' },
+      }),
+      mails.messageSentMail(to, { ...about, text: '', sentAt: at, postUrl: null }),
+    ],
+    messageFailedMail: [mails.messageFailedMail(to, { ...about, ...failure })],
+    handOverMail: [mails.handOverMail(to, { ...about, media: [{ url: link, altText: 'Brot' }] })],
+    reconnectMail: [
+      mails.reconnectMail(to, { profiles: only, others: profiles, reason: failure.reason }),
+      mails.reconnectMail(to, { profiles, others: [], reason: failure.reason }),
+    ],
+    profileExpiresMail: [
+      mails.profileExpiresMail(to, { profiles: only, expiresAt: at, scheduled: 1 }),
+      mails.profileExpiresMail(to, { profiles, expiresAt: at, scheduled: 1234 }),
+    ],
+    invitationMail: [mails.invitationMail(to, { organization: 'Kiel', link })],
+    leaverConnectionsMail: [
+      mails.leaverConnectionsMail(to, { leaver: 'Ada', organization: 'Kiel', profiles }),
+    ],
+  }
+}
+
+test('every mail is tried here', () => {
+  const written = Object.keys(mails).filter((name) => /[a-z]Mail$/.test(name))
+  const others = ['addMail', 'addSealedMail', 'openMail']
+  assert.deepEqual(
+    Object.keys(allTo('de')).sort(),
+    written.filter((name) => !others.includes(name)).sort(),
+  )
+})
+
+test('a German mail has no English sentence, and German dates and numbers', () => {
+  const all = Object.values(allTo('de-AT')).flat()
+  for (const { subject, text } of all) {
+    assert.deepEqual(englishWords(`${subject}\n${text}`, names), [], text)
+    assert.doesNotMatch(text, /\{\w+\}/)
+    assert.match(text, /^Hallo Ada,\n/)
+  }
+  const [sent] = allTo('de').messageSentMail
+  assert.equal(sent?.subject, 'Gesendet: Brot!')
+  assert.match(
+    sent?.text ?? '',
+    /^deine Nachricht an Hafen auf X wurde am 31\. Januar 2027 um 13:00 \(Europe\/Berlin\) gesendet\.$/m,
+  )
+  assert.match(allTo('de').profileExpiresMail[1]?.text ?? '', /1\.234 Nachrichten sind/)
+  assert.match(allTo('de', ' ').invitationMail[0]?.text ?? '', /^Hallo,\n/)
+})
+
+test('in the pseudo-locale no word of a mail is left, and links stay whole', () => {
+  for (const { subject, text } of Object.values(allTo('en-XA')).flat()) {
+    const rest = text.replaceAll(/^> .*$/gm, '')
+    assert.deepEqual(unbracketed(`${subject}\n${rest}`, names), [], text)
+  }
+  assert.ok(allTo('en-XA').invitationMail[0]?.text.includes(link))
+})
+
+test('without a language that is spoken here, a mail is English', () => {
+  for (const language of [null, '', 'fr', '__proto__'])
+    assert.equal(allTo(language).invitationMail[0]?.subject, 'You are invited to Kiel')
+})

@@ -1,0 +1,88 @@
+import type { Texts } from '../texts.ts'
+import { plural } from './plural.ts'
+
+export const mails: Texts['mails'] = {
+  hello: 'Hallo {name},',
+  helloNobody: 'Hallo,',
+  withoutText: 'eine Nachricht ohne Text',
+  place: '{name} auf {network}',
+  number: 'Die Nachricht hat die Nummer {id}.',
+  profileNumber: 'Das Profil hat die Nummer {id}.',
+  listed: '- {place}, Nummer {id}',
+  listedMore: '- und {count} weitere',
+  more: '{place} und {count} weitere',
+  reason: 'Der Grund: {reason}',
+  advice: 'Was du tun kannst: {hint}',
+  sent: {
+    subject: 'Gesendet: {beginning}',
+    text: 'deine Nachricht an {place} wurde am {time} gesendet.',
+    link: 'Hier siehst du sie: {url}',
+    late: {
+      seconds: (count) =>
+        plural(count, {
+          one: 'Sie ging # Sekunde nach ihrer Zeit hinaus.',
+          other: 'Sie ging # Sekunden nach ihrer Zeit hinaus.',
+        }),
+      minutes: (count) =>
+        plural(count, {
+          one: 'Sie ging # Minute nach ihrer Zeit hinaus.',
+          other: 'Sie ging # Minuten nach ihrer Zeit hinaus.',
+        }),
+      hours: (count) =>
+        plural(count, {
+          one: 'Sie ging # Stunde nach ihrer Zeit hinaus.',
+          other: 'Sie ging # Stunden nach ihrer Zeit hinaus.',
+        }),
+    },
+  },
+  failed: {
+    subject: 'Nicht gesendet: {beginning}',
+    text: 'deine Nachricht an {place} war für den {time} geplant und konnte nicht gesendet werden.',
+    over: 'Es wird nicht noch einmal versucht. {number}',
+  },
+  handOver: {
+    subject: 'Bereit zum Veröffentlichen: {beginning}',
+    text: 'es ist Zeit für deine Nachricht an {place}. Dieses Netzwerk lässt Apps nicht in einem persönlichen Profil veröffentlichen; bitte veröffentliche sie selbst. Hier ist alles, was du brauchst.',
+    copy: 'Der Text zum Kopieren:',
+    media: 'Die Bilder und Videos, der Reihe nach:',
+    altText: 'Sein Alternativtext: {text}',
+  },
+  reconnect: {
+    subject: 'Neu verbinden: {place}',
+    one: '{place} muss neu verbunden werden. Bis dahin lässt sich dort nichts veröffentlichen.',
+    several:
+      'diese Profile müssen neu verbunden werden. Bis dahin lässt sich dort nichts veröffentlichen:',
+    others: 'Mit demselben Zugang verbunden, sie könnten also ebenfalls ausfallen:',
+    waiting:
+      'Nachrichten, die fällig werden, warten einige Stunden und gehen hinaus, sobald das Profil verbunden ist.',
+    where:
+      'Öffne die Seite, auf der Konten verbunden werden, {page}, oder die App, die du benutzt.',
+  },
+  expires: {
+    subject: 'Bald neu verbinden: {place}',
+    one: 'der Zugang zu {place} endet am {time}.',
+    several: 'der Zugang zu diesen Profilen endet am {time}:',
+    scheduled: (count) =>
+      plural(count, {
+        one: '# Nachricht ist für später geplant.',
+        other: '# Nachrichten sind für später geplant.',
+      }),
+    connectOne:
+      'Verbinde es vor diesem Tag neu, auf der Seite {page} oder in der App, die du benutzt.',
+    connectSeveral:
+      'Verbinde sie vor diesem Tag neu, auf der Seite {page} oder in der App, die du benutzt.',
+  },
+  invitation: {
+    subject: 'Einladung zu {organization}',
+    text: 'du bist eingeladen, in {organization} zusammen mit anderen zu veröffentlichen.',
+    link: 'Wähle hier innerhalb von sieben Tagen ein Passwort: {link}',
+    unknown: 'Wenn du davon nichts weißt, musst du nichts tun.',
+  },
+  leaver: {
+    subject: '{leaver} ist gegangen: Prüfe die Profile von {organization}',
+    text: '{leaver} hat {organization} verlassen und hatte diese Profile der Organisation verbunden:',
+    goOn: 'Vorerst funktionieren sie weiter. Sie können ausfallen, wenn diese Person ihre Rolle beim Netzwerk verliert, ihr Passwort ändert oder den Zugang zurücknimmt.',
+    advice:
+      'Was du tun kannst: Verbinde sie neu als jemand, der bleibt, auf der Seite {page} oder in der App, die du benutzt.',
+  },
+}
