@@ -369,6 +369,7 @@ export interface Messages {
   media_urls: Json | null;
   modified_at: Generated<Timestamp>;
   modified_by: Int8 | null;
+  note: string | null;
   post_id: string | null;
   post_url: string | null;
   privacy: Json | null;

@@ -588,6 +588,7 @@ create table messages (
   doubt_until timestamp with time zone,
   group_id text,
   resend_of bigint,
+  note text,
   primary key (id),
   foreign key (profile_id) references profiles(id) on delete cascade,
   check ((act_at is not null) = (state = any (array['SCHEDULED'::text, 'SUBMITTED'::text]))),

@@ -67,6 +67,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     sequenceNumber: null,
     failure: null,
     resendOf: null,
+    note: null,
   })
 })
 

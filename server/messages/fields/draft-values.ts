@@ -49,9 +49,12 @@ export const media = draftValue({
   read: (items) => items,
 })
 
-export const sendTime = draftValue({
-  input: OptionalInput(Type.String({ maxLength: 40, description: 'As it was typed; "" for none' })),
-  answer: Nullable(Type.String()),
-  empty: null,
-  read: (time) => time || null,
-})
+/** "" is none. */
+export function optionalText(options: { maxLength: number; description?: string }) {
+  return draftValue({
+    input: OptionalInput(Type.String(options)),
+    answer: Nullable(Type.String()),
+    empty: null,
+    read: (value) => value || null,
+  })
+}

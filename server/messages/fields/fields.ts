@@ -2,43 +2,35 @@
 // (derive.ts): a new field is a migration and an entry here.
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { JsonValue } from '../../db/schema.gen.ts'
 import { Nullable, OptionalInput } from '../../http/schemas.ts'
 import { readTime } from '../../times.ts'
 import { maxTagLength } from '../reading/list-tags.ts'
 import { profilesAreFixed, variationsAreFixed } from '../validation/check-keys.ts'
 import {
-  type Address,
-  Addresses,
   anyObject,
   ExtendedInfo,
   type Info,
-  Media,
   maxProfiles,
-  type NamedMedium,
   ProfileIds,
   readExtendedInfo,
   Text,
 } from '../validation/content.ts'
 import { extendedDataFor, withTextIds } from '../validation/extended-info.ts'
-import { filled, readAddress, readMedia } from '../validation/input-media.ts'
+import { filled } from '../validation/input-media.ts'
 import { Location, type Place, readLocation } from '../validation/location.ts'
 import { NewVariation } from '../validation/variations.ts'
 import { listVisibility } from '../validation/visibility.ts'
 import * as drafts from './draft-values.ts'
 import { field, requestField } from './field.ts'
+import { media, mediaUrls } from './media-fields.ts'
 import { inSeconds, sendTime } from './send-time.ts'
-import { namedMedia, type ShownMedium, showMedia, shownMedia } from './shown-media.ts'
+import { asStored, nullable, orNull, toJson } from './values.ts'
 
 const longestLineText = 80
+const maxNote = 500
 /** Stands for a text that could not be parsed and causes no further error. */
 const anyText = 'x'
 
-const orNull = <T extends { length: number }>(list: T) => (list.length === 0 ? null : list)
-const toJson = (value: unknown) => (value === null ? null : JSON.stringify(value))
-/** The value of a column that only `store` writes. */
-const asStored = <T>(value: JsonValue | null) => value as T | null
-const nullable = <T>(schema: object) => Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
 const texts = nullable<string[]>({ type: 'array', items: { type: 'string' } })
 const anything = Type.Unsafe<Record<string, unknown> | null>({
   type: ['object', 'null'],
@@ -96,7 +88,7 @@ export const fields = {
     sent: 'never',
     event: 'whole',
     // A line has the time that follows from the state (reading/line.ts).
-    draft: drafts.sendTime,
+    draft: drafts.optionalText({ maxLength: 40, description: 'As it was typed; "" for none' }),
   }),
   location: field({
     input: OptionalInput(Location),
@@ -131,47 +123,8 @@ export const fields = {
     sent: 'never',
     event: 'whole',
   }),
-  media: field({
-    input: OptionalInput(Media),
-    set: 'anytime',
-    column: 'media',
-    read: readMedia,
-    store: ({ mediaIds, mediaOptions }) =>
-      JSON.stringify(mediaIds.map((id) => ({ id, ...mediaOptions[id] }))),
-    load: (row) => {
-      const media = asStored<NamedMedium[]>(row.media) ?? []
-      return {
-        mediaIds: media.map(({ id }) => id),
-        mediaOptions: Object.fromEntries(media.map(({ id, ...options }) => [id, options])),
-      }
-    },
-    answer: {
-      schema: nullable<NamedMedium[]>(namedMedia),
-      show: ({ media }) => orNull(asStored<NamedMedium[]>(media) ?? []),
-    },
-    copied: 'always',
-    sent: 'as media',
-    event: { instead: (media) => media?.map(({ id }) => ({ id })) ?? null },
-    line: {
-      mediaCount: {
-        schema: Type.Integer(),
-        select: sql`jsonb_array_length(m.media) + coalesce(jsonb_array_length(m.media_urls), 0)`,
-      },
-    },
-    draft: drafts.media,
-  }),
-  mediaUrls: field({
-    input: OptionalInput(Addresses),
-    set: 'anytime',
-    column: 'media_urls',
-    read: (addresses) => ({ mediaUrls: (addresses ?? []).map(readAddress) }),
-    store: ({ mediaUrls }) => toJson(orNull(mediaUrls)),
-    load: (row) => ({ mediaUrls: asStored<Address[]>(row.media_urls) ?? [] }),
-    answer: { schema: nullable<ShownMedium[]>(shownMedia), show: showMedia },
-    copied: 'always',
-    sent: 'as media',
-    event: 'whole',
-  }),
+  media,
+  mediaUrls,
   extendedInfo: field({
     input: OptionalInput(Type.Array(ExtendedInfo, { maxItems: 100 })),
     set: 'anytime',
@@ -282,5 +235,20 @@ export const fields = {
     sent: 'never',
     event: 'whole',
     line: { groupId: { schema: Nullable(Type.String()), select: sql`m.group_id` } },
+  }),
+  note: field({
+    input: OptionalInput(
+      Type.String({ maxLength: maxNote, description: 'For the team. It is never published' }),
+    ),
+    set: 'anytime',
+    column: 'note',
+    read: (note) => ({ note: note || null }),
+    store: ({ note }) => note,
+    load: ({ note }) => ({ note }),
+    answer: { schema: Nullable(Type.String()), show: ({ note }) => note },
+    copied: 'always',
+    sent: 'never',
+    event: 'never',
+    draft: drafts.optionalText({ maxLength: maxNote }),
   }),
 }

@@ -4,13 +4,13 @@ import { formatTime, inOrder, Nullable, Time } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
 import { answerContent, answerSchemas } from '../fields/derive.ts'
 import type { MessageRow as Row } from '../fields/field.ts'
+import { nullable } from '../fields/values.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
 
 export type MessageRow = Row
 
 const OnlyId = Type.Object({ id: Type.String() })
-const nullable = <T>(schema: object) => Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
 
 /** For If-Match. A change of the rights of reviewers or of the media changes the ETag, but not the version. */
 export const version = Type.String({
