@@ -2,7 +2,7 @@
 const anyModule = '^server/(?!node_modules)([^/]+)/'
 const tests = '(\\.test|\\.testing)\\.ts$'
 const foundation =
-  '^server/(access|config|continuity|db|http|jobs|lanes|limits|outbound|postgres|secrets|texts|tokens)/'
+  '^server/(access|config|continuity|db|http|jobs|lanes|limits|outbound|postgres|secrets|sentences|texts|tokens)/'
 // The composition root: it wires the modules together and may import any of their files.
 const roots = '^server/(main|app|leaving|tasks|services)\\.ts$|^server/commands/'
 // What networks say about themselves. It loads no HTTP library, so that also the configuration can derive from it.
@@ -77,7 +77,7 @@ export default {
       'networks-apart',
       'A connector knows its network and the outbound HTTP client, and nothing else of Carillon.',
       { path: '^server/networks/', pathNot: [tests, networkRoutes] },
-      { path: anyModule, pathNot: '^server/(networks|outbound)/' },
+      { path: anyModule, pathNot: '^server/(networks|outbound|sentences)/' },
     ),
     error(
       'downwards-networks',

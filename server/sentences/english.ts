@@ -1,0 +1,32 @@
+// Every sentence, by its id. An id is never renamed or removed: what was stored is shown by it.
+import { addresses } from './addresses.ts'
+import { answers } from './answers.ts'
+import { apps } from './apps.ts'
+import { connecting } from './connecting.ts'
+import { findings } from './findings.ts'
+import { media } from './media.ts'
+import { messages } from './messages.ts'
+import { networkFindings } from './network-findings.ts'
+import { networks } from './networks.ts'
+import { organizations } from './organizations.ts'
+import { profiles } from './profiles.ts'
+import { publishing } from './publishing.ts'
+import { requests } from './requests.ts'
+import { words } from './words.ts'
+
+export const english = {
+  ...answers,
+  ...addresses,
+  ...apps,
+  ...connecting,
+  ...findings,
+  ...media,
+  ...messages,
+  ...networkFindings,
+  ...networks,
+  ...organizations,
+  ...profiles,
+  ...publishing,
+  ...requests,
+  ...words,
+} as const

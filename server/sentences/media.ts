@@ -1,0 +1,42 @@
+/** Uploads, pictures and videos. */
+export const media = {
+  media_not_found: 'Media not found',
+  media_address_not_open_upload:
+    'The address must be open to anyone. Upload the file, or give another address.',
+  media_being_fetched: 'The media are still being fetched.',
+  medium_gone: 'A picture or video of the message is gone',
+  upload_again_and_schedule: 'Upload it again and schedule a new message.',
+  picture_too_large_for_type:
+    'The picture is too large: {what} like this may have {limit} million pixels, and it has {has}.',
+  picture_damaged: 'The picture is damaged or cut off: it cannot be read.',
+  picture_takes_too_long: 'The picture takes too long to read.',
+  picture_needs_memory: 'The picture needs too much memory.',
+  picture_too_large: 'The picture is too large: it may have {limit} million pixels.',
+  file_not_processed: 'The file could not be processed.',
+  videos_need_program:
+    'Videos need ffmpeg, and {program} is not installed where Carillon runs. Ask its operator to install it.',
+  file_is_of_other_type: 'The file is not {declared}: its bytes are {found}.',
+  file_is_of_no_type: 'The file is not {declared}: its bytes are of no known type.',
+  file_holds_no_video: 'The file holds no video.',
+  video_has_no_length: 'The video has no length.',
+  video_needs_memory: 'The video needs too much memory.',
+  video_damaged: 'The video is damaged or cut off: it cannot be read.',
+  being_uploaded_already: 'This is being uploaded already',
+  upload_type_mismatch: 'The upload says it is {given}, and {declared} was declared.',
+  upload_size_mismatch: '{given} bytes were uploaded, and {declared} were declared.',
+  media_address_status: 'The address of the media answered with status {status}.',
+  media_address_not_open: 'The address must be open to anyone.',
+  media_address_length: 'The media at the address came with another length than announced.',
+  media_not_fetched: 'The media could not be fetched: {why}.',
+  mime_type_unsupported: 'mimeType is not supported',
+  size_too_large: 'sizeBytes must be at most {limit} for {type}',
+  took_too_long: 'It took longer than {seconds} s',
+  no_known_media_type: 'What lies there is no picture or video of a known type.',
+  picture_bytes_limit: 'A picture may have {limit} bytes.',
+  upload_quota_reached: 'Uploads that no message uses may take {limit} MB at most',
+  upload_quota_advice:
+    'Attach what is READY to messages, or wait: what no message uses is removed after a day.',
+  upload_declared_bytes: '{declared} bytes were declared for this upload.',
+  nothing_uploaded: 'Nothing was uploaded before the address ended.',
+  answered_with_status: 'It answered with status {status}',
+} as const

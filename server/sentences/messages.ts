@@ -1,0 +1,48 @@
+/** What can be done to a message, and what happened to it. */
+export const messages = {
+  being_published_now: 'It is being published at this moment.',
+  copy_of_message: 'Copy of message {message}',
+  message_not_changeable: 'A message that is {state} cannot be changed',
+  message_being_published: 'The message is being published',
+  attempt_interrupted:
+    'An attempt to publish it was interrupted and may still succeed. That is settled after {time}.',
+  message_not_found: 'Message not found',
+  imports_too_many: '{count} addresses of media are still being fetched for this account',
+  imports_advice: 'Wait until some are there, or upload the files.',
+  media_of_message_not_fetched: 'Media of the message could not be fetched',
+  author_can_replace_media: '{why} Its author can give another address, or upload the file.',
+  media_of_message_being_fetched: 'Media of the message are still being fetched',
+  approve_in_a_moment:
+    'Approve it in a moment: only the copy that is being made will be published, and it can be seen then.',
+  in_place_of_message: 'In place of message {message}{confirmed}',
+  wait_for_outcome: 'It is being published: wait until its outcome is known.',
+  still_to_be_published: 'It is still to be published: change its time, or delete it.',
+  message_not_resendable: 'A message that is {state} cannot be sent again',
+  message_resent_already: 'The message was sent again already, by one that is {state}',
+  is_published: '{what} is published',
+  may_be_published: '{what} may be published',
+  confirm_resend:
+    'Look at the profile. If it should be sent again nevertheless, give confirmed: true.',
+  message_id_digits: 'messageId must be an id of digits',
+  message_awaits_approval: 'The message waits for an approval',
+  approve_first: 'Approve it first. Without a send time it is published at once then.',
+  owner_left_message_stopped:
+    'The owner of this personal profile has left the organization. The message was not published.',
+  minutes_zero: 'minutes must not be 0',
+  minutes_missing: 'minutes is missing',
+  minutes_advice: 'Say by how many minutes the messages are shifted.',
+  move_needs_time_or_days: 'Either scheduledSendTime or days is needed',
+  move_advice: 'Give the new time of all messages, or by how many days each is moved.',
+  time_zone_missing: 'timezone is missing',
+  time_zone_unknown: 'timezone is unknown',
+  time_zone_advice: 'Name a time zone of the IANA database, such as Europe/Berlin.',
+  for_move_and_copy: '{field} is for move and copy',
+  sequence_number_missing: 'sequenceNumber is missing',
+  sequence_number_advice:
+    'The message was changed since it was made: give the number it was read with.',
+  time_passed_without_approval: 'Its time has passed without an approval.',
+  other_reviewer_needed: 'Somebody other than the author must review a message.',
+  reviewer_type_mismatch: 'reviewerType must be {type} for this token',
+  sequence_number_stale: 'sequenceNumber is not the present one',
+  message_changed_read_again: 'The message has changed since it was read. Read it again.',
+} as const

@@ -1,0 +1,33 @@
+/** How attempts to publish end. */
+export const publishing = {
+  no_connector: 'There is no connector for {network}',
+  profile_not_connected_to_network: 'The profile is not connected to its network',
+  restored_from_backup:
+    'The database was restored from a backup of {time}. Nobody knows whether this went out after that time.',
+  answer_lost_post_found: 'Its answer was lost; a look found the post.',
+  paused_before_visible: 'Publishing was paused before anything became visible.',
+  catch_up_window_over:
+    'Its time passed while it could not be sent, by more than the catch-up window.',
+  schedule_again: 'Schedule it again if it should still go out.',
+  no_post_known: 'No post of it is known so far.',
+  certainly_not_published: 'It is not on the network, and can no longer appear there.',
+  attempt_not_begun: 'The attempt ended before anything was handed to the network.',
+  media_forgotten:
+    '{network} took the media several times, and each time did not know them afterwards.',
+  upload_media_again: 'Upload the media again, or use others.',
+  repetition_maybe_of_this:
+    'The network refuses it as a repetition. What it repeats may be this message, which does not show up.',
+  repetition: 'The network refuses it as a repetition of an earlier post.',
+  change_text: 'Change the text.',
+  earlier_attempt_in_doubt: 'An earlier attempt may have reached the network. {why}',
+  not_shown_yet: 'The network does not show it yet.',
+  post_of_other_message:
+    'The post that was found may be that of another message to the same account.',
+  outcome_not_learnt:
+    'It was handed to the network, and whether it was published could not be learnt: {why}',
+  look_at_profile_first: 'Look at the profile before sending it again.',
+  handing_over_too_long: 'Handing over the media took too long.',
+  posts_not_shown:
+    '{network} does not show its posts to apps, and it is too long ago to find out by sending it again.',
+  earlier_attempt: 'An earlier attempt may have reached the network.',
+} as const
