@@ -1,0 +1,33 @@
+// What the service says, in German, by the ids of server/sentences. The compiler names what is missing.
+import type { SentenceId } from '../../../server/sentences/sentences.ts'
+import { addresses } from './sentences/addresses.ts'
+import { answers } from './sentences/answers.ts'
+import { apps } from './sentences/apps.ts'
+import { connecting } from './sentences/connecting.ts'
+import { findings } from './sentences/findings.ts'
+import { media } from './sentences/media.ts'
+import { messages } from './sentences/messages.ts'
+import { networkFindings } from './sentences/network-findings.ts'
+import { networks } from './sentences/networks.ts'
+import { organizations } from './sentences/organizations.ts'
+import { profiles } from './sentences/profiles.ts'
+import { publishing } from './sentences/publishing.ts'
+import { requests } from './sentences/requests.ts'
+import { words } from './sentences/words.ts'
+
+export const sentences: Record<SentenceId, string> = {
+  ...answers,
+  ...addresses,
+  ...apps,
+  ...connecting,
+  ...findings,
+  ...media,
+  ...messages,
+  ...networkFindings,
+  ...networks,
+  ...organizations,
+  ...profiles,
+  ...publishing,
+  ...requests,
+  ...words,
+}

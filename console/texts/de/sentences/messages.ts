@@ -1,0 +1,54 @@
+import type { messages as english } from '../../../../server/sentences/messages.ts'
+
+/** What can be done to a message, and what happened to it. */
+export const messages: Record<keyof typeof english, string> = {
+  being_published_now: 'Sie wird gerade veröffentlicht.',
+  copy_of_message: 'Kopie der Nachricht {message}',
+  message_not_changeable: 'Eine Nachricht, die {state} ist, kann nicht geändert werden',
+  message_being_published: 'Die Nachricht wird gerade veröffentlicht',
+  attempt_interrupted:
+    'Ein Versuch, sie zu veröffentlichen, wurde unterbrochen und kann noch gelingen. Entschieden ist das nach {time}.',
+  message_not_found: 'Die Nachricht gibt es nicht',
+  imports_too_many: 'Für dieses Konto werden noch {count} Adressen von Bildern oder Videos geholt',
+  imports_advice: 'Warte, bis einige da sind, oder lade die Dateien hoch.',
+  media_of_message_not_fetched: 'Bilder oder Videos der Nachricht konnten nicht geholt werden',
+  author_can_replace_media:
+    '{why} Wer sie geschrieben hat, kann eine andere Adresse angeben oder die Datei hochladen.',
+  media_of_message_being_fetched: 'Bilder oder Videos der Nachricht werden noch geholt',
+  approve_in_a_moment:
+    'Gib sie gleich frei: Veröffentlicht wird nur die Kopie, die gerade entsteht, und dann ist sie zu sehen.',
+  in_place_of_message: 'Anstelle der Nachricht {message}{confirmed}',
+  wait_for_outcome: 'Sie wird gerade veröffentlicht: Warte, bis bekannt ist, wie es ausging.',
+  still_to_be_published: 'Sie wird noch veröffentlicht: Ändere ihre Zeit oder lösche sie.',
+  message_not_resendable: 'Eine Nachricht, die {state} ist, kann nicht erneut gesendet werden',
+  message_resent_already: 'Die Nachricht wurde schon erneut gesendet, durch eine, die {state} ist',
+  is_published: '{what} ist veröffentlicht',
+  may_be_published: '{what} ist vielleicht veröffentlicht',
+  confirm_resend:
+    'Sieh dir das Profil an. Soll sie trotzdem erneut gesendet werden, bestätige es mit confirmed: true.',
+  message_id_digits: 'messageId muss eine ID aus Ziffern sein',
+  message_awaits_approval: 'Die Nachricht wartet auf eine Freigabe',
+  approve_first: 'Gib sie zuerst frei. Ohne Sendezeit wird sie dann sofort veröffentlicht.',
+  owner_left_message_stopped:
+    'Die Person, der dieses persönliche Profil gehört, hat die Organisation verlassen. Die Nachricht wurde nicht veröffentlicht.',
+  minutes_zero: 'minutes darf nicht 0 sein',
+  minutes_missing: 'minutes fehlt',
+  minutes_advice: 'Sag, um wie viele Minuten die Nachrichten verschoben werden.',
+  move_needs_time_or_days: 'Es fehlt scheduledSendTime oder days, oder beide sind angegeben',
+  move_advice:
+    'Gib die neue Zeit aller Nachrichten an, oder um wie viele Tage jede verschoben wird.',
+  time_zone_missing: 'timezone fehlt',
+  time_zone_unknown: 'timezone ist keine bekannte Zeitzone',
+  time_zone_advice: 'Nenne eine Zeitzone der IANA-Datenbank, etwa Europe/Berlin.',
+  for_move_and_copy: '{field} gehört zu move und copy',
+  sequence_number_missing: 'sequenceNumber fehlt',
+  sequence_number_advice:
+    'Die Nachricht wurde seit ihrer Entstehung geändert: Gib die Nummer an, mit der sie gelesen wurde.',
+  time_passed_without_approval: 'Ihre Zeit ist ohne Freigabe verstrichen.',
+  other_reviewer_needed:
+    'Eine Nachricht muss jemand anderes prüfen als die Person, die sie geschrieben hat.',
+  reviewer_type_mismatch: 'reviewerType muss bei diesem Token {type} sein',
+  sequence_number_stale: 'sequenceNumber ist nicht die jetzige',
+  message_changed_read_again:
+    'Die Nachricht hat sich geändert, seit sie gelesen wurde. Lies sie noch einmal.',
+}

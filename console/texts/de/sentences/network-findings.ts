@@ -1,0 +1,115 @@
+import type { networkFindings as english } from '../../../../server/sentences/network-findings.ts'
+
+/** What a network does not take. Findings have no full stop. */
+export const networkFindings: Record<keyof typeof english, string> = {
+  nothing_published_to_type:
+    'Lass dieses Profil weg: Auf einem Profil der Art {type} wird nichts veröffentlicht.',
+  network_not_published_yet: 'Carillon veröffentlicht noch nicht auf {network}',
+  type_only_listed: 'Lass dieses Profil weg: Profile der Art {type} lassen sich nur auflisten.',
+  type_takes_no_messages: '{network} nimmt keine Nachrichten für Profile der Art {type} an',
+  use_type_instead: 'Nimm stattdessen ein Profil der Art {type}.',
+  text_or_media_required: 'Ein Beitrag auf {network} braucht Text oder ein Bild oder Video',
+  text_or_media_advice: 'Schreibe einen Text oder füge ein Bild oder Video hinzu.',
+  text_too_long: 'Der Text hat {length} Zeichen, {network} nimmt höchstens {limit} an',
+  shorten_text_links_count: 'Kürze ihn um {excess} Zeichen. Links zählen in voller Länge.',
+  text_too_many_bytes: 'Der Text hat {length} Bytes in UTF-8, {network} nimmt höchstens {limit} an',
+  media_too_many: '{count} Bilder oder Videos sind zu viele für {network}',
+  bluesky_holds: 'Ein Beitrag auf Bluesky enthält bis zu {limit} Bilder oder ein Video.',
+  an_alt_text_too_long:
+    'Ein Alternativtext hat {length} Zeichen, {network} nimmt höchstens {limit} an',
+  change_and_send_again: 'Ändere die Nachricht und sende sie erneut.',
+  langs_invalid: 'langs muss aus bis zu {limit} Sprachkürzeln bestehen',
+  langs_form: 'Gib sie so an: ["en", "pt-BR"].',
+  labels_invalid: 'labels muss aus einigen von diesen bestehen: {names}',
+  bluesky_reply_control_invalid:
+    'replyControl muss {everyone}, {nobody} oder einige von diesen sein: {names}',
+  bluesky_reply_to_invalid: 'replyTo ist nicht die Adresse eines Beitrags auf Bluesky',
+  bluesky_reply_to_form:
+    'Gib https://bsky.app/profile/…/post/… oder at://…/app.bsky.feed.post/… an',
+  pictures_too_many: '{count} Bilder sind zu viele für {network}',
+  post_holds_pictures: 'Ein Beitrag auf {network} enthält bis zu {limit} Bilder.',
+  facebook_video_alone: 'Ein Video steht auf Facebook allein',
+  facebook_video_alone_advice: 'Sende ein Video oder nur Bilder.',
+  video_title_no_text: 'Der Titel in videoOptions muss ein Text sein',
+  video_title_too_long:
+    'Der Titel des Videos hat {length} Zeichen, {network} nimmt höchstens {limit} an',
+  video_category_invalid: 'Die Kategorie in videoOptions muss eine von diesen sein: {names}',
+  hashtags_too_many: 'Der Text hat {count} Hashtags, {network} nimmt höchstens {limit} an',
+  leave_out_some: 'Lass {count} davon weg.',
+  media_required: 'Ein Beitrag auf {network} braucht ein Bild oder ein Video',
+  give_medium: 'Füge es hinzu.',
+  post_holds_pictures_and_videos:
+    'Ein Beitrag auf {network} enthält bis zu {limit} Bilder und Videos.',
+  shorten_text_emoji_count: 'Kürze ihn um {excess} Zeichen. Ein Emoji zählt als 2 oder mehr.',
+  linkedin_holds:
+    'Ein Beitrag auf LinkedIn enthält bis zu {limit} Bilder oder ein GIF oder ein Video.',
+  linkedin_visibility_invalid: 'visibility muss {first} oder {second} sein',
+  text_too_long_for_server:
+    'Der Text hat {length} Zeichen, der Server dieses Kontos nimmt höchstens {limit} an',
+  shorten_text_full_count:
+    'Kürze ihn um {excess} Zeichen. Auf dem Server dieses Kontos zählen Links, Erwähnungen und alle Teile eines Emojis voll, und eine Inhaltswarnung zählt mit.',
+  shorten_text_mastodon:
+    'Kürze ihn um {excess} Zeichen. Jeder Link zählt {link}, eine Erwähnung ohne ihren Server, und eine Inhaltswarnung zählt mit.',
+  mastodon_holds:
+    'Ein Beitrag auf dem Server dieses Kontos enthält bis zu {limit} Bilder und GIFs oder ein Video.',
+  visibility_invalid: 'visibility muss eines von diesen sein: {names}',
+  content_warning_no_text: 'contentWarning muss ein Text sein',
+  sensitive_no_boolean: 'sensitive muss true oder false sein',
+  language_invalid: 'language muss ein Sprachkürzel wie „en“ oder „pt-BR“ sein',
+  mastodon_reply_to_invalid: 'replyTo ist weder die Id noch die Adresse eines Beitrags',
+  mastodon_reply_to_form:
+    'Öffne den Beitrag auf dem Server des Kontos und gib die Adresse an, die dort steht.',
+  reply_to_on_other_server:
+    'Der Beitrag, auf den sie antwortet, ist mit seiner Adresse auf {given} angegeben, und dieses Konto ist auf {server}.',
+  open_post_on: 'Öffne den Beitrag auf {server} und gib die Adresse an, die dort steht.',
+  alt_text_too_long:
+    'Der Alternativtext hat {length} Zeichen, {network} nimmt höchstens {limit} an',
+  pinterest_alt_texts_too_long:
+    'Die Alternativtexte zusammen haben {length} Zeichen, Pinterest nimmt für einen Pin höchstens {limit} an',
+  shorten_what: 'Kürze {what} um {excess} Zeichen.',
+  pin_media_required: 'Ein Pin braucht ein Bild oder ein Video',
+  pinterest_stands_alone: 'Ein {what} steht auf Pinterest allein',
+  pinterest_stands_alone_advice: 'Sende ein Video, ein GIF oder bis zu {limit} Bilder.',
+  pin_holds: 'Ein Pin enthält bis zu {limit} Bilder.',
+  board_required: 'Ein Pin braucht eine Pinnwand',
+  board_invalid: 'boardId ist keine Zahl',
+  destination_invalid: 'Der Link des Pins ist keine Adresse mit http oder https',
+  destination_too_long: 'Der Link des Pins ist länger als {limit} Zeichen',
+  destination_redirects: 'Der Link des Pins darf keine Weiterleitung sein',
+  only_leads_on: '{address} führt nur auf eine andere Seite: Gib deren Adresse an.',
+  pinterest_not_combinable: 'Ein Pin geht nicht zusammen mit Nachrichten an andere Profile hinaus',
+  own_message_for_it: 'Sende für dieses Profil eine eigene Nachricht.',
+  shorten_text: 'Kürze ihn um {excess} Zeichen.',
+  left_out_note: '{network} nimmt dies von uns nicht an, es entfällt: {what}.',
+  use_picture_or_video: 'Nimm ein Bild oder ein Video.',
+  gif_unsupported: '{network} nimmt kein GIF an',
+  video_type_unsupported: '{network} nimmt kein Video der Art {type} an',
+  types_taken: 'Es nimmt {types} an.',
+  video_duration_unsupported:
+    'Das Video ist {seconds} Sekunden lang, {network} nimmt {min} bis {max} an',
+  medium_too_large: 'Das {what} hat {bytes} Bytes, {network} nimmt höchstens {limit} an',
+  option_unsupported: 'Carillon veröffentlicht {option} auf {network} noch nicht',
+  option_unsupported_advice: 'Lass {option} weg, oder schreib den Beitrag im Netzwerk selbst.',
+  shorten_text_bytes:
+    'Kürze ihn um {excess} Bytes. Umlaute, Buchstaben mit Akzent, typografische Anführungszeichen und Emojis haben 2 bis 4 Bytes oder mehr.',
+  links_too_many: 'Der Beitrag hat {count} Links, {network} nimmt höchstens {limit} an',
+  leave_out_links: 'Lass {count} davon weg. linkAttachment zählt mit.',
+  reply_control_invalid: 'replyControl muss eines von diesen sein: {names}',
+  threads_reply_to_invalid: 'replyTo ist nicht die Id eines Beitrags auf Threads',
+  threads_reply_to_form:
+    'Gib die postId als Text an, nur Ziffern. Die Adresse eines Beitrags enthält sie nicht.',
+  topic_tag_invalid: 'topicTag muss ein Text von 1 bis {limit} Zeichen ohne . und & sein',
+  link_attachment_invalid: 'linkAttachment ist keine Adresse mit http oder https',
+  link_attachment_with_media:
+    'Threads nimmt linkAttachment nur für einen Beitrag ohne Bilder und Videos an',
+  link_attachment_advice: 'Lass die Bilder und Videos weg oder schreibe den Link in den Text.',
+  reply_settings_invalid: 'replySettings muss eines von diesen sein: {names}',
+  text_too_long_on:
+    'Der Text hat auf {network} eine Länge von {length}, höchstens {limit} sind erlaubt',
+  x_counting: 'X zählt jeden Link als 23, Emojis und ostasiatische Zeichen als 2.',
+  characters_not_allowed:
+    'Der Text hat Zeichen, die {network} nicht annimmt (U+FFFE, U+FEFF, U+FFFF)',
+  x_holds: 'Ein Beitrag auf X enthält bis zu {limit} Bilder oder ein GIF oder ein Video.',
+  x_one_message_per_profile: 'Sende für jedes Profil auf X eine eigene Nachricht.',
+  board_form: 'Gib an: extendedInfo: {example}.',
+}

@@ -1,0 +1,71 @@
+import type { profiles as english } from '../../../../server/sentences/profiles.ts'
+
+/** Connecting a profile, its health and its renewal. */
+export const profiles: Record<keyof typeof english, string> = {
+  profile_without_connection: 'Es ist nicht verbunden',
+  boards_not_listed: '{network} konnte die Pinnwände nicht auflisten: {why}',
+  try_again_in_a_minute: 'Versuch es in einer Minute noch einmal.',
+  profile_has_messages:
+    'Das Profil hat {count} Nachrichten, davon warten {waiting} darauf, gesendet zu werden',
+  profile_has_messages_advice:
+    'Sie werden mit dem Profil gelöscht. Ist das gemeint, gib messages=delete an.',
+  profile_is_publishing: 'Auf diesem Profil wird gerade eine Nachricht veröffentlicht',
+  profile_never_connected: 'Noch niemand hat dieses Profil verbunden.',
+  access_ends_on: 'Der Zugang endet am {date}, und das Netzwerk erneuert ihn nicht.',
+  not_granted: 'Beim Verbinden nicht erlaubt: {scopes}.',
+  network_refuses_access: 'Das Netzwerk verweigert den Zugang zu diesem Konto.',
+  connected_without_scopes:
+    'Es wurde ohne das verbunden, was zum Veröffentlichen jetzt nötig ist: {scopes}.',
+  member_ids_too_many: 'memberIds hat mehr als {limit} Einträge',
+  nothing_to_choose: 'Bei dieser Verbindung gibt es nichts auszuwählen',
+  account_not_offered: '{account} gehört nicht zu den Konten dieser Verbindung',
+  account_not_connectable: '{account} kann nicht verbunden werden: {why}',
+  connecting_timed_out: 'Es hat zu lange gedauert, deshalb wurde nichts verbunden.',
+  connecting_member_left: 'Wer das Konto verband, hat die Organisation verlassen.',
+  somebody_else_can_start: 'Jemand anderes kann neu beginnen.',
+  network_not_set_up: '{network} ist auf diesem Dienst nicht eingerichtet.',
+  access_declined: 'Der Zugang wurde auf {network} abgelehnt.',
+  access_declined_advice: 'Nichts wurde verbunden. Beginne neu, wenn das ein Versehen war.',
+  network_refused: '{network} hat abgelehnt: {why}',
+  check_network_app: 'Prüfe die App beim Netzwerk: ihre Rücksprungadresse und ihre Rechte.',
+  logged_in_as_other:
+    'Du bist bei {network} als {account} angemeldet, und dieses Profil ist {profile}.',
+  log_in_as:
+    'Melde dich bei {network} als {account} an und verbinde neu. Um {other} hinzuzufügen, verbinde es als neues Profil.',
+  no_accounts: '{network} nennt kein Konto und keine Seite, die sich verbinden lassen.',
+  no_accounts_advice:
+    'Erlaube den Zugang zu mindestens einer Seite und sieh nach, ob deine Rolle dort veröffentlichen darf.',
+  scopes_missing: '{network} hat nicht erlaubt, was das Veröffentlichen braucht: {scopes}.',
+  scopes_missing_advice: 'Verbinde neu und lass jedes Recht angekreuzt.',
+  connecting_failed: 'Das Verbinden mit {network} ist an einem Fehler dieses Dienstes gescheitert.',
+  connecting_failed_advice:
+    'Versuche es erneut und nenne denen, die den Dienst betreiben, die Trace-Id.',
+  try_again_in_minutes: 'Versuche es in ein paar Minuten erneut.',
+  try_again_after: 'Versuche es nach {time} UTC noch einmal.',
+  connecting_interrupted: 'Der Dienst wurde unterbrochen, während er das Konto verband.',
+  return_url_origin:
+    'returnUrl muss zu einer Redirect-Adresse der App gehören oder zu diesem Dienst',
+  owner_missing: 'ownerId fehlt',
+  owner_missing_advice: 'Gib die ID der Organisation an (GET /v1/me/organizations).',
+  list_network_types: 'GET /v1/networks listet die Arten auf, die verbunden werden können.',
+  personal_profile_by_member: 'Ein persönliches Profil kann nur sein Mitglied verbinden.',
+  list_networks: 'GET /v1/networks listet die Netzwerke auf.',
+  keys_of_app: 'Die Schlüssel einer App, die bei {network} registriert ist.',
+  network_not_connectable: 'Konten von {network} können nicht verbunden werden.',
+  app_removed_by_person:
+    'Die Person, die das Konto verbunden hat, hat die App bei {network} entfernt.',
+  profile_not_connected: 'Das Profil ist nicht verbunden',
+  connect_profile: 'Verbinde das Profil.',
+  network_ended_access: 'Das Netzwerk hat den Zugang zu diesem Konto beendet.',
+  new_token_not_known:
+    'Das Netzwerk kennt den neuen Schlüssel noch nicht überall. Es wird von selbst erneut versucht.',
+  access_not_renewed: 'Der Zugang zum Konto ließ sich gerade nicht erneuern.',
+  tried_again: 'Es wird von selbst erneut versucht.',
+  tokens_not_renewable: 'Schlüssel von {network} lassen sich hier nicht erneuern.',
+  app_keys_not_set_up:
+    'Die Schlüssel der {network}-App, mit der dieses Konto verbunden wurde, sind nicht mehr eingerichtet.',
+  set_app_keys_up: 'Richte sie wieder ein: carillon networks set.',
+  network_not_set_up_advice:
+    'Jemand muss bei {network} eine App registrieren und ihre Schlüssel eintragen: `carillon networks set {name}` oder PUT {path}.',
+  return_url_origin_advice: 'Gib der App eine passende Redirect-Adresse ({call}).',
+}
