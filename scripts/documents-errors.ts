@@ -28,6 +28,8 @@ There are two formats. Which one you get depends on the path alone.
   body. For a parameter of the query, the path or a header it is the name: \`/limit\`, \`/messageId\`, \`/Idempotency-Key\`. A missing
   field is at the place where it belongs. Null: no single part is at fault.
 - \`reason\` is a stable word, more specific than \`code\`. New reasons may be added; none is renamed or removed.
+- \`sentences\`, only for a request with the header \`Prefer: sentences\`, has what \`message\` and \`hint\` say as an id and values, to show it in another
+  language: [sentences.md](sentences.md).
 - \`docUrl\` leads to the explanation of the reason on this service.
 
 When the token or a permission is missing, \`error\` and \`error_description\` of RFC 6750 stand beside \`errors\` and in the header

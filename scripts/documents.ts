@@ -20,6 +20,7 @@ import { describeNetworks } from './documents-networks.ts'
 import { describeApiOf } from './documents-openapi.ts'
 import { describePermissions } from './documents-permissions.ts'
 import { describeSchema, typeSchema } from './documents-schema.ts'
+import { describeSentences } from './documents-sentences.ts'
 import { describeSettings } from './documents-settings.ts'
 import { describeStates } from './documents-states.ts'
 
@@ -34,6 +35,7 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
     { path: 'docs/openapi.json', text: openApi },
     { path: 'console/api/schema.d.ts', text: typeApi(openApi) },
     { path: 'docs/errors.md', text: describeErrors() },
+    { path: 'docs/sentences.md', text: describeSentences() },
     { path: 'docs/permissions.md', text: describePermissions() },
     {
       path: 'docs/contract.md',

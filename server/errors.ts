@@ -1,6 +1,8 @@
 // Expected failures: thrown anywhere, rendered in one place (http/errors.ts). Their texts are in error-catalogue.ts.
 import { catalogue } from './error-catalogue.ts'
 import { type Reason, reasonOf, unknownOf } from './error-reasons.ts'
+import { snakeCase } from './sentences/answers.ts'
+import { render, type Said, type Sentences, say, sentencesOf } from './sentences/sentences.ts'
 
 /** spec 7: the description that the authorization endpoints give for any malformed request. */
 export const invalidRequestSentence =
@@ -28,8 +30,8 @@ export type Resource = { type: string; id: string }
 export type Values = Record<string, string | number>
 type Details = {
   /** Replaces the text of the catalogue, for example to name a field. */
-  message?: string
-  hint?: string
+  message?: Said
+  hint?: Said
   resource?: Resource
   /** More specific than the reason of the catalogue entry. */
   reason?: Reason
@@ -49,7 +51,7 @@ export class Problem extends Error {
   readonly details: Details
 
   constructor(problem: ProblemName, details: Details = {}) {
-    super(details.message ?? catalogue[problem].message, { cause: details.cause })
+    super(render(details.message ?? catalogue[problem].message), { cause: details.cause })
     this.problem = problem
     this.details = details
   }
@@ -60,6 +62,16 @@ export class Problem extends Error {
 
   get code(): number {
     return catalogue[this.problem].code
+  }
+
+  get hint(): string | undefined {
+    return this.details.hint === undefined ? undefined : render(this.details.hint)
+  }
+
+  /** What `message` and `hint` say, for clients of any language. */
+  get sentences(): Sentences {
+    const { message = say(snakeCase(this.problem)), hint } = this.details
+    return sentencesOf({ message, hint })
   }
 
   get reason(): Reason {

@@ -1,5 +1,7 @@
 // Times in requests have one form: ISO 8601 in UTC (decisions 1).
+
 import { Problem } from './errors.ts'
+import { say } from './sentences/sentences.ts'
 
 // Seconds and fractions are optional; the Z for UTC is not.
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/
@@ -12,8 +14,8 @@ export function readTime(text: string | null | undefined, field: string): Date |
   const isReal = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text.slice(0, 16))
   if (utcTime.test(text) && isReal) return time
   throw new Problem('invalid', {
-    message: `${field} must be a time in UTC`,
-    hint: 'Write it as 2027-01-31T12:00:00Z.',
+    message: say('not_a_time', { field }),
+    hint: say('time_form'),
     reason: 'bad_time',
     param: `/${field}`,
   })

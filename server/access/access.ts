@@ -1,6 +1,8 @@
 // Authorization: who is calling, and whether the call is allowed. matrix.ts holds the rules as data; only this file applies them.
+
 import type { Database } from '../db/db.ts'
 import { Problem, type ProblemName, type Resource } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import { needsAdmin } from './consent.ts'
 import { holdsOneOf } from './holds-one-of.ts'
 import { type Action, matrix, type Rights, rightsOf } from './matrix.ts'
@@ -31,7 +33,7 @@ export function accountOf(principal: Principal): string {
 export function requireMember(principal: Principal): MemberPrincipal {
   if (principal.kind === 'member') return principal
   throw new Problem('mayNotViewMember', {
-    hint: 'This call is about a member, and the token stands for none.',
+    hint: say('token_without_member'),
     reason: 'token_without_member',
   })
 }
@@ -45,7 +47,7 @@ export function requireCaller(principal: Principal): Caller {
 export function refuseAppAlone(principal: Principal): asserts principal is Caller {
   if (principal.kind !== 'app') return
   throw new Problem('mayNotViewMember', {
-    hint: 'A client_credentials token stands for the app alone. Use a token of a member or of an organization.',
+    hint: say('token_of_app_alone'),
     reason: 'token_without_member',
   })
 }

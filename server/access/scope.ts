@@ -1,7 +1,9 @@
 // The scope `admin`: an app of another organization needs it for the calls that consent.ts lists (decisions 6), in addition to the
 // caller's permissions.
+
 import type { Database } from '../db/db.ts'
 import { Problem, type ProblemName, type Resource } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import type { Principal } from './access.ts'
 import { holdsOneOf } from './holds-one-of.ts'
 import { matrix } from './matrix.ts'
@@ -61,7 +63,7 @@ export function insufficientScope(refusal: ProblemName, about: About = {}): Prob
   return new Problem(refusal, {
     ...about,
     reason: 'insufficient_scope',
-    hint: 'The app belongs to another organization and needs the scope admin: ask for it at /oauth2/auth, or have the app installed with admin.',
+    hint: say('app_needs_scope_admin'),
     scope: adminScope,
   })
 }

@@ -1,9 +1,11 @@
 // Grants `admin` to an installation, so that its tokens, which have no scope, may change the organization (access/scope.ts).
+
 import { isPermitted } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import { insufficientScope } from '../access/scope.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import type { App, Place } from './apps.ts'
 
 /** Only a member with ORG_MANAGE_APP may grant it, and never through the app that receives it. */
@@ -18,7 +20,7 @@ export async function requireMayGrantAdmin(
   if (principal.clientId === app.clientId) throw insufficientScope('mayNotChangeOrganization')
   if (principal.kind !== 'member' || !(await managesApps(tx, actor, place))) {
     throw new Problem('mayNotChangeOrganization', {
-      hint: 'An installation gets admin from a member with ORG_MANAGE_APP.',
+      hint: say('admin_given_by_app_manager'),
       resource: { type: 'app', id: app.clientId },
       param: '/admin',
     })

@@ -1,12 +1,14 @@
 // Installs and uninstalls apps. A MEMBER app is installed by a member for themselves, an ORGANIZATION app by a manager of the
 // organization's apps. Uninstalling ends every token of the app there, at once and in every process, and stops its events about
 // the messages that it has scheduled there.
+
 import { organizationRights, requireMember } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import { requireAdminScopeOnSelf } from '../access/scope.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { stopEventsOfApp } from '../messages/stop-for-app.ts'
+import { say } from '../sentences/sentences.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
 import { type App, isAppAllowed, type Place, requireApp } from './apps.ts'
@@ -45,7 +47,9 @@ export async function installApp(
 
 function notAllowed(clientId: string): Problem {
   return new Problem('mayNotChangeOrganization', {
-    hint: 'The organization allows only the apps of its list: GET /v1/organizations/{organizationId}/allowedApps.',
+    hint: say('only_allowed_apps', {
+      path: '/v1/organizations/{organizationId}/allowedApps',
+    }),
     resource: { type: 'app', id: clientId },
   })
 }
@@ -124,13 +128,13 @@ function requireKind(app: App, place: Place): void {
   const wanted = 'memberId' in place ? 'MEMBER' : 'ORGANIZATION'
   if (app.kind === wanted) return
   throw new Problem('invalid', {
-    message: `This app is of kind ${app.kind}`,
+    message: say('app_of_kind', { kind: app.kind }),
     reason: 'wrong_app_kind',
     param: '/organizationId',
     hint:
       app.kind === 'ORGANIZATION'
-        ? 'Name the organizationId it is to be installed in.'
-        : 'Leave organizationId out: a member installs it for themselves.',
+        ? say('name_organization_of_installation')
+        : say('leave_organization_out'),
     resource: { type: 'app', id: app.clientId },
   })
 }

@@ -1,6 +1,8 @@
 // spec 5.4: a redirect URI begins with https:// or http://localhost. The host is compared after parsing, so that
 // http://localhost.evil.example is refused.
+
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 
 export const maxRedirectUris = 20
 const maxLength = 2000
@@ -8,7 +10,7 @@ const maxLength = 2000
 export function requireRedirectUris(uris: string[]): string[] {
   if (uris.length > maxRedirectUris) {
     throw new Problem('invalid', {
-      message: `redirectUris must hold at most ${maxRedirectUris} addresses`,
+      message: say('redirect_uris_too_many', { limit: maxRedirectUris }),
       reason: 'too_many_items',
       param: '/redirectUris',
     })
@@ -16,8 +18,8 @@ export function requireRedirectUris(uris: string[]): string[] {
   for (const [index, uri] of uris.entries()) {
     if (!isAllowedRedirectUri(uri)) {
       throw new Problem('invalid', {
-        message: `redirectUris: ${uri.slice(0, 200)} is not allowed`,
-        hint: 'Use https://… with any host, or http://localhost with any port; no fragment, no user name.',
+        message: say('redirect_uri_not_allowed', { address: uri.slice(0, 200) }),
+        hint: say('redirect_uri_forms'),
         reason: 'invalid_redirect_uri',
         param: `/redirectUris/${index}`,
       })

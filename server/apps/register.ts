@@ -1,9 +1,11 @@
 // Registers, changes and removes apps, and rotates their secrets. A secret is shown once and stored only as a hash.
+
 import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { hashSecret, randomText } from '../secrets/secrets.ts'
+import { say } from '../sentences/sentences.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { type OwnedApp, requireApp, requireManagedApp } from './apps.ts'
 import { requireRedirectUris } from './redirect-uris.ts'
@@ -81,7 +83,7 @@ export async function rotateSecret(
   const app = await requireManagedApp(tx, actor, clientId, 'manageApps')
   if (app.secretHash === null) {
     throw new Problem('conflict', {
-      message: 'A public app has no secret',
+      message: say('public_app_has_no_secret'),
       reason: 'no_secret',
       resource: { type: 'app', id: clientId },
     })
@@ -141,7 +143,7 @@ function requireAppName(name: string): string {
   const trimmed = name.trim()
   if (trimmed.length >= 2 && trimmed.length <= 100) return trimmed
   throw new Problem('invalid', {
-    message: 'name must be 2 to 100 characters',
+    message: say('app_name_length'),
     reason: 'invalid_name',
     param: '/name',
   })

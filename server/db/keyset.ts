@@ -2,9 +2,11 @@
 // names the key after (or before) which the page begins: every page costs the same, and rows that are added or deleted
 // between two pages do not shift the others. It also names its list: in another list, or with other filters, it is refused, because there it
 // would begin at an arbitrary row. It is not signed: a caller who forges one lists only what they may see anyway.
+
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { Problem } from '../errors.ts'
+import { type Said, say } from '../sentences/sentences.ts'
 import { fitPage } from './page-bytes.ts'
 
 /** `inclusive`: the page begins with the key itself, if its row still exists. `list`: whose page it is. */
@@ -50,10 +52,9 @@ export function readPage(query: PageQuery, limits: Limits): Page {
   return { ...page, key, ...directions[word] }
 }
 
-const ofAnother =
-  'A cursor belongs to its query: repeat the other parameters as they were, or begin without a cursor.'
+const ofAnother = say('cursor_of_other_query')
 
-function invalidCursor(hint?: string): Problem {
+function invalidCursor(hint?: Said): Problem {
   return new Problem('invalidCursor', { param: '/cursor', ...(hint && { hint }) })
 }
 

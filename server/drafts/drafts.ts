@@ -1,11 +1,13 @@
 // Drafts: messages that a member is writing. Only that member sees them, and an app only its own without the scope `drafts`. They are
 // stored as they are: what is wrong with a draft matters when it becomes a message.
+
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, nowInSeconds, type Page } from '../db/keyset.ts'
 import type { Drafts } from '../db/schema.gen.ts'
 import { Problem } from '../errors.ts'
 import { type DraftContent, draftFields } from '../messages/messages.ts'
+import { say } from '../sentences/sentences.ts'
 
 export const maxDrafts = 500
 export const maxContentBytes = 64 * 1024
@@ -65,9 +67,9 @@ export async function addDraft(tx: Tx, writer: Writer, content: Content): Promis
     .executeTakeFirstOrThrow()
   if (Number(count) >= maxDrafts)
     throw new Problem('conflict', {
-      message: `A member has at most ${maxDrafts} drafts`,
+      message: say('drafts_too_many', { limit: maxDrafts }),
       reason: 'too_many_drafts',
-      hint: 'Delete drafts that are no longer needed.',
+      hint: say('delete_drafts'),
     })
   const row = await tx
     .insertInto('drafts')
@@ -130,8 +132,8 @@ async function lockCurrent(
   const stale = findStale(row.version)
   if (stale === undefined) return toDraft(row)
   throw new Problem('versionMismatch', {
-    message: 'The draft has changed since it was read',
-    hint: 'Read the draft again.',
+    message: say('draft_changed'),
+    hint: say('read_draft_again'),
     resource: { type: 'draft', id: draftId },
     param: stale,
   })
@@ -141,7 +143,7 @@ function toStored(content: Content): string {
   const stored = JSON.stringify(content)
   if (Buffer.byteLength(stored) <= maxContentBytes) return stored
   throw new Problem('invalid', {
-    message: `A draft has at most ${maxContentBytes} bytes`,
+    message: say('draft_too_large', { limit: maxContentBytes }),
     reason: 'too_large',
     param: '',
   })

@@ -1,8 +1,10 @@
 // One stream of events (server-sent events) to one client.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { accountOf, requireCaller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { EventHub } from './events.ts'
 import { type EventRow, findEnd, findPosition } from './read.ts'
@@ -91,9 +93,9 @@ async function findKnown(database: Database, lastEventId: string | undefined) {
 
 function tooManyStreams(): Problem {
   return new Problem('tooManyRequests', {
-    message: 'Too many streams',
+    message: say('streams_too_many'),
     reason: 'too_many_streams',
-    hint: `At most ${maxStreams} streams of one account are open at a time. Close one, or poll GET /v1/events.`,
+    hint: say('streams_too_many_advice', { limit: maxStreams, call: 'GET /v1/events' }),
     headers: { 'retry-after': '15' },
   })
 }

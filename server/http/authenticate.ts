@@ -1,10 +1,12 @@
 // Authenticates requests to /v1 by the bearer token in the Authorization header, the only accepted place (spec 5.1), then applies
 // the account's rate limits.
+
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
 import { chain, type MaybePromise } from '../maybe-promise.ts'
+import { say } from '../sentences/sentences.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 
 declare module 'fastify' {
@@ -88,8 +90,7 @@ function requireToken(request: FastifyRequest): string {
     typeof request.query === 'object' && request.query !== null && 'access_token' in request.query
   if (headers.length !== 1 || inQuery) throw new Problem('missingToken')
   const token = /^bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1]
-  if (token === undefined)
-    throw new Problem('missingToken', { hint: 'Send: Authorization: Bearer <access token>' })
+  if (token === undefined) throw new Problem('missingToken', { hint: say('send_access_token') })
   return token
 }
 

@@ -1,10 +1,12 @@
 // Parses request bodies of /v1: JSON with any or no Content-Type, and forms where a route allows them. Values that cannot be
 // stored exactly as sent are refused: numbers that JSON.parse would round (an id beyond 2^53), characters that PostgreSQL does
 // not accept, bytes that are not UTF-8.
+
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
 import { Problem } from '../errors.ts'
 import { pointerTo } from '../json-pointer.ts'
+import { say } from '../sentences/sentences.ts'
 import { refuseManyFields, refuseManyKeys } from './key-count.ts'
 
 const nul = '\u0000'
@@ -66,7 +68,7 @@ function decode(body: string | Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch (cause) {
-    throw new Problem('invalidJson', { hint: 'The body is not UTF-8.', cause })
+    throw new Problem('invalidJson', { hint: say('body_not_utf8'), cause })
   }
 }
 
@@ -146,12 +148,12 @@ function findUnkeepable(value: unknown): Unkeepable[] {
 function refuseExcess(value: object, name: string, place: string[]): void {
   if (place.length > maxDepth)
     throw new Problem('invalid', {
-      message: `The body is nested deeper than ${maxDepth} levels`,
+      message: say('body_too_deep', { limit: maxDepth }),
       reason: 'too_deep',
     })
   if (Array.isArray(value) && value.length > maxListLength)
     throw new Problem('invalid', {
-      message: `${name} has more than ${maxListLength} items`,
+      message: say('list_too_long', { field: name, limit: maxListLength }),
       reason: 'too_many_items',
       param: pointerTo(...place),
     })
@@ -162,7 +164,7 @@ function refuseManyItems(value: object, before: number): number {
   const own = Array.isArray(value) ? value.length : 0
   if (before + own <= maxItems) return own
   throw new Problem('invalid', {
-    message: `The lists of the body have more than ${maxItems} items together`,
+    message: say('lists_too_long', { limit: maxItems }),
     reason: 'too_many_items',
     param: '',
   })
@@ -172,8 +174,8 @@ function refuseManyItems(value: object, before: number): number {
 function rounded(value: number, name: string, place: string[]): Problem | undefined {
   if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined
   return new Problem('invalid', {
-    message: `${name} is a number that JSON cannot carry exactly`,
-    hint: 'Send long ids as strings.',
+    message: say('number_not_exact', { field: name }),
+    hint: say('send_ids_as_strings'),
     reason: 'inexact_number',
     param: pointerTo(...place),
   })
@@ -181,13 +183,13 @@ function rounded(value: number, name: string, place: string[]): Problem | undefi
 
 function unkeepableText(text: string, place: string[]): Problem | undefined {
   const wrong = text.includes(nul)
-    ? 'the character U+0000'
+    ? say('text_must_not_hold_nul')
     : text.isWellFormed()
       ? undefined
-      : 'half of a surrogate pair'
+      : say('text_must_not_hold', { what: say('half_surrogate') })
   if (!wrong) return undefined
   return new Problem('invalid', {
-    message: `Text must not hold ${wrong}`,
+    message: wrong,
     reason: 'text_not_storable',
     param: pointerTo(...place),
   })

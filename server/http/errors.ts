@@ -1,5 +1,6 @@
 // Turns every error into a response, in one of two formats (spec 7): RFC 6749 for the authorization endpoints, the envelope for
 // everything else; browsers get a page. An error that is not a Problem is a bug: it is logged in full and answered as "internal".
+
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,6 +12,7 @@ import {
   type ProblemName,
 } from '../errors.ts'
 import { randomText } from '../secrets/secrets.ts'
+import { say } from '../sentences/sentences.ts'
 import { explainUnavailable } from '../unavailable.ts'
 import { bearerChallenge, bearerFields } from './bearer-errors.ts'
 import { docUrlOf } from './pages/error-docs.ts'
@@ -80,7 +82,7 @@ export function answerClientError(
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 408
         : 400
-  const message = STATUS_CODES[status] ?? 'Bad Request'
+  const message = STATUS_CODES[status] ?? say('bad_request')
   const problem = new Problem('invalid', { message, reason: 'bad_request' })
   const traceId = randomText(20)
   this.log.info({ reqId: traceId, code: error.code }, 'not a request')
@@ -96,14 +98,20 @@ function isOAuthPath(url: string): boolean {
   return oauthPaths.some((prefix) => url.startsWith(prefix))
 }
 
-type Answered = { id: string; params?: unknown; server: Pick<FastifyInstance, 'errorDocs'> }
+type Answered = {
+  id: string
+  params?: unknown
+  headers?: FastifyRequest['headers']
+  server: Pick<FastifyInstance, 'errorDocs'>
+}
 
 function envelope(problems: Problem[], answered: Answered) {
   return { errors: renderErrors(problems, answered), ...bearerFields(problems[0]) }
 }
 
 /** The `errors` of the envelope; also of one message among many. */
-export function renderErrors(problems: Problem[], { id, params, server }: Answered) {
+export function renderErrors(problems: Problem[], { id, params, headers, server }: Answered) {
+  const hasSentences = prefersSentences(headers)
   return problems.map((problem) => {
     const { resource, param } = resourceInPath(problem, params)
     return {
@@ -111,13 +119,19 @@ export function renderErrors(problems: Problem[], { id, params, server }: Answer
       message: problem.message,
       id,
       resource,
-      ...(problem.details.hint === undefined ? {} : { hint: problem.details.hint }),
+      ...(problem.hint === undefined ? {} : { hint: problem.hint }),
       param,
       reason: problem.reason,
       ...(problem.details.values === undefined ? {} : { values: problem.details.values }),
+      ...(hasSentences && { sentences: problem.sentences }),
       docUrl: docUrlOf(server, problem.reason),
     }
   })
+}
+
+/** Only who shows errors in another language needs them: the answer to others stays short, and as it was (RFC 7240). */
+function prefersSentences(headers: Answered['headers']): boolean {
+  return [headers?.prefer].flat().some((value) => /(^|[\s,])sentences($|[\s,;])/.test(value ?? ''))
 }
 
 function oauthBody(problems: Problem[], status: number, server: Answered['server']) {
@@ -145,9 +159,7 @@ function problemsOf(error: FastifyError): Problem[] {
     return [new Problem(unavailable, { headers: { 'retry-after': retryAfter(unavailable) } })]
   if (error.code === 'FST_ERR_MAX_PARAM_LENGTH') return [new Problem('notFound')]
   if (error.code === 'FST_ERR_BAD_URL')
-    return [
-      new Problem('invalid', { message: 'The path is not validly encoded', reason: 'bad_request' }),
-    ]
+    return [new Problem('invalid', { message: say('path_not_encoded'), reason: 'bad_request' })]
   // Other client errors of Fastify, such as a wrong Content-Length.
   if (error.statusCode !== undefined && error.statusCode < 500)
     return [new Problem('invalid', { message: error.message, reason: 'bad_request' })]

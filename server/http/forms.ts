@@ -1,8 +1,10 @@
 // Reads submitted forms, and checks the CSRF token, which proves that a form came from a page of this service.
+
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { say } from '../sentences/sentences.ts'
 
 export type Form = Record<string, string>
 type Keys = { keyRing: KeyRing }
@@ -18,7 +20,7 @@ export function addFormParser(app: FastifyInstance): void {
       const form = Object.fromEntries(new URLSearchParams(String(body)))
       // PostgreSQL cannot store U+0000 in text, and no keyboard produces it.
       if (Object.values(form).some((value) => value.includes('\u0000'))) {
-        done(new Problem('invalid', { message: 'Text must not hold the character U+0000' }))
+        done(new Problem('invalid', { message: say('text_must_not_hold_nul') }))
       } else done(null, form)
     },
   )

@@ -1,6 +1,7 @@
 // Idempotency-Key: a repeated request gets the answer of the first one. The key, the effects of the request and its answer are
 // written in one transaction, so a crash leaves all of them or none, and a repeat that arrives while the first request runs
 // waits for it.
+
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
@@ -8,6 +9,7 @@ import { accountOf, type Principal } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { say } from '../sentences/sentences.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 declare module 'fastify' {
@@ -78,7 +80,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && key.length >= 1 && key.length <= maxKeyLength) return key
   throw new Problem('invalid', {
-    message: `Idempotency-Key must be 1 to ${maxKeyLength} characters`,
+    message: say('idempotency_key_length', { limit: maxKeyLength }),
     reason: key.length === 0 ? 'empty' : 'too_long',
     param: '/Idempotency-Key',
   })
@@ -131,7 +133,7 @@ async function claim(
     .executeTakeFirstOrThrow()
   if (!isSame(row, hashes) || !row.answer) {
     throw new Problem('conflict', {
-      message: 'This Idempotency-Key was used for another request',
+      message: say('idempotency_key_reused'),
       reason: 'idempotency_key_reused',
       param: '/Idempotency-Key',
     })

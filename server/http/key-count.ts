@@ -1,6 +1,8 @@
 // Refuses a body with too many keys before it is parsed (json-keys.ts says why).
+
 import { Problem } from '../errors.ts'
 import { hasMoreKeysThan } from '../json-keys.ts'
+import { say } from '../sentences/sentences.ts'
 
 /** In all objects of a body together; no call needs a tenth of it. */
 export const maxKeys = 2000
@@ -20,7 +22,7 @@ export function refuseManyFields(form: string): void {
 
 function tooManyKeys(max: number): Problem {
   return new Problem('invalid', {
-    message: `The body has more than ${max} keys`,
+    message: say('body_keys_too_many', { limit: max }),
     reason: 'too_many_items',
     param: '',
   })

@@ -1,12 +1,14 @@
 // Requests that are still under way when the process stops. They are answered with 503: they would lose their connection otherwise, or
 // fail when the database is closed.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 
 /** How long the answers may take to be written. */
 const writeMs = 300
-const hint = 'The service is stopping. Send the request again, with the same Idempotency-Key.'
+const hint = say('service_stopping')
 
 /** Before the routes are added. Returns what answers them. */
 export function watchPending(app: FastifyInstance): () => Promise<void> {

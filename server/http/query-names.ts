@@ -1,9 +1,11 @@
 // The names of the parameters in a query: lists in another form are joined under their name, and a name that is nearly one of the call's
 // own is refused (near-names.ts).
+
 import type { FastifySchemaValidationError } from 'fastify'
 import { Problem } from '../errors.ts'
 import { pointerTo } from '../json-pointer.ts'
 import { findMeantName } from '../near-names.ts'
+import { say } from '../sentences/sentences.ts'
 
 type Query = Record<string, unknown>
 export type QuerySchema = { properties?: Record<string, { type?: string | string[] }> }
@@ -53,8 +55,8 @@ export function misspeltParameter({ keyword: found, params }: FastifySchemaValid
   if (found !== keyword) return undefined
   const [given, meant] = [String(params.given), String(params.meant)]
   return new Problem('invalid', {
-    message: `${given} is not a parameter of this call: did you mean ${meant}?`,
-    hint: 'Unknown parameters are ignored. This one would be missed: without it the answer is about more than was asked for.',
+    message: say('parameter_misspelt', { given, meant }),
+    hint: say('parameter_would_be_missed'),
     reason: 'misspelt_parameter',
     param: pointerTo(given),
     values: { given, meant },

@@ -5,6 +5,7 @@ import { everyPermission, type Level, presets } from '../access/matrix.ts'
 import { idPattern } from '../db/ids.ts'
 import { defaultLimit } from '../db/keyset.ts'
 import type { Values } from '../errors.ts'
+import type { Sentences as Said } from '../sentences/sentences.ts'
 
 /** Longer than an id of this service, so that a network's id passes the schema and gets a more helpful error. */
 export const anyIdPattern = '^[0-9]{1,25}$'
@@ -84,6 +85,30 @@ export function Page<T extends TSchema>(schema: T) {
 export const Nothing = Type.Object({ data: Type.Object({}) })
 export const nothing = { data: {} }
 
+/** The sentences behind the fields of an answer, so that a client can say them in its own language. */
+export const Sentences = Type.Unsafe<Said>({
+  type: 'object',
+  additionalProperties: {
+    type: 'object',
+    properties: {
+      id: { type: 'string', description: 'Which sentence. docs/sentences.md lists them all' },
+      values: {
+        type: 'object',
+        additionalProperties: true,
+        description: 'Its varying parts, by name: a text, a number, or a sentence again',
+      },
+    },
+    required: ['id', 'values'],
+  },
+  description:
+    'What the texts beside it say, by the name of the field: to show them in another language. A text without an entry is the words of somebody else, such as a network.',
+  examples: [
+    {
+      message: { id: 'text_too_long', values: { network: 'LinkedIn', length: 3100, limit: 3000 } },
+    },
+  ],
+})
+
 /** Where an error is, and which one it is. */
 export const Cause = Type.Object({
   param: Nullable(
@@ -108,6 +133,7 @@ export const Cause = Type.Object({
       examples: [{ given: 'profileIds', meant: 'socialProfileIds' }],
     }),
   ),
+  sentences: Type.Optional(Sentences),
 })
 
 export const Failure = Type.Object(

@@ -1,9 +1,11 @@
 // Turns schema errors into sentences that make sense without knowing the schema.
+
 import type { FastifySchemaValidationError } from 'fastify'
 import { idPattern } from '../db/ids.ts'
 import type { Reason } from '../error-reasons.ts'
 import { Problem, type ProblemName } from '../errors.ts'
 import { pointerTo } from '../json-pointer.ts'
+import { render, type Said, type Sentence, say } from '../sentences/sentences.ts'
 import { misspeltParameter } from './query-names.ts'
 import { typeOfParameter } from './resource-in-path.ts'
 import { anyIdPattern, anyIdsPattern, idListPattern, numberPattern } from './schemas.ts'
@@ -32,9 +34,9 @@ export function validationErrorsOf(part: string | undefined, failures: Failure[]
   const problems = first.map((failure): [string, Problem] => {
     const misspelt = misspeltParameter(failure)
     if (misspelt) return [misspelt.message, misspelt]
-    const message = `${fieldOf(failure) || part || 'request'} ${inWords(failure)}`
+    const message = aboutField(fieldOf(failure) || part || 'request', inWords(failure))
     const details = { message, param: paramOf(failure), reason: reasonFor(failure) }
-    return [message, new Problem('invalid', details)]
+    return [render(message), new Problem('invalid', details)]
   })
   return [...new Map(problems.toReversed()).values()].toReversed()
 }
@@ -78,30 +80,32 @@ function fieldOf(failure: Failure): string {
     .replace(/^\./, '')
 }
 
-const sentenceOfPattern: Record<string, string> = {
-  [idPattern]: 'must be an id of digits',
-  [anyIdPattern]: 'must be an id of digits',
-  [anyIdsPattern]: 'must be an id of digits',
-  [numberPattern]: 'must be a whole number',
+const sentenceOfPattern: Record<string, Sentence> = {
+  [idPattern]: say('must_be_id'),
+  [anyIdPattern]: say('must_be_id'),
+  [anyIdsPattern]: say('must_be_id'),
+  [numberPattern]: say('must_be', { what: say('a_whole_number') }),
 }
 
-const wordOfType: Record<string, string> = {
-  array: 'a list',
-  boolean: 'true or false',
-  integer: 'a whole number',
-  number: 'a number',
-  object: 'an object',
-  string: 'a string',
+const wordOfType: Record<string, Sentence> = {
+  array: say('a_list'),
+  boolean: say('true_or_false'),
+  integer: say('a_whole_number'),
+  number: say('a_number'),
+  object: say('an_object'),
+  string: say('a_string'),
 }
 
-const sentences: Record<string, (limit: number) => string> = {
-  required: () => 'is missing',
-  minimum: (limit) => `must be at least ${limit}`,
-  maximum: (limit) => `must be at most ${limit}`,
-  minLength: (limit) => atLeast(limit, 'characters'),
-  maxLength: (limit) => `must have at most ${limit} characters`,
-  minItems: (limit) => atLeast(limit, 'items'),
-  maxItems: (limit) => `must have at most ${limit} items`,
+const sentences: Record<string, (limit: number) => Sentence> = {
+  required: () => say('is_missing'),
+  minimum: (limit) => say('must_be_at_least', { limit }),
+  maximum: (limit) => say('must_be_at_most', { limit }),
+  minLength: (limit) =>
+    limit === 1 ? say('must_not_be_empty') : say('must_have_at_least_characters', { limit }),
+  maxLength: (limit) => say('must_have_at_most_characters', { limit }),
+  minItems: (limit) =>
+    limit === 1 ? say('must_not_be_empty') : say('must_have_at_least_items', { limit }),
+  maxItems: (limit) => say('must_have_at_most_items', { limit }),
 }
 
 const reasonOfKeyword: Record<string, Reason> = {
@@ -125,33 +129,36 @@ function reasonFor({ keyword, params, parentSchema }: Failure): Reason {
   return reasonOfKeyword[keyword] ?? 'invalid_value'
 }
 
-function knownPattern(schema: Failure['parentSchema']): string | undefined {
+function knownPattern(schema: Failure['parentSchema']): Sentence | undefined {
   return typeof schema?.pattern === 'string' ? sentenceOfPattern[schema.pattern] : undefined
 }
 
-function inWords({ keyword, params, parentSchema, message }: Failure): string {
+function inWords({ keyword, params, parentSchema, message }: Failure): Said {
   const known = knownPattern(parentSchema)
   if (known) return known
-  if (keyword === 'pattern' && params.pattern === idListPattern) return 'must be an id of digits'
-  if (keyword === 'pattern') return `must match the pattern ${params.pattern}`
-  if (keyword === 'type') return `must be ${typesInWords(params.type)}`
-  if (keyword === 'enum') return `must be one of ${listOf(params.allowedValues).join(', ')}`
-  return sentences[keyword]?.(Number(params.limit)) ?? message ?? 'is invalid'
+  if (keyword === 'pattern' && params.pattern === idListPattern) return say('must_be_id')
+  if (keyword === 'pattern') return say('must_match', { pattern: String(params.pattern) })
+  if (keyword === 'type') return say('must_be', { what: typesInWords(params.type) })
+  if (keyword === 'enum')
+    return say('must_be_one_of', { names: listOf(params.allowedValues).join(', ') })
+  return sentences[keyword]?.(Number(params.limit)) ?? message ?? say('is_invalid')
 }
 
 /** Leaves out null, which stands for an absent field. */
-function typesInWords(types: unknown): string {
-  const named = listOf(types).map((type) => wordOfType[type] ?? type)
-  const last = named.pop() ?? 'something else'
-  return named.length === 0 ? last : `${named.join(', ')} or ${last}`
+function typesInWords(types: unknown): Said {
+  const named: Said[] = listOf(types).map((type) => wordOfType[type] ?? type)
+  const last = named.pop() ?? say('something_else')
+  if (named.length === 0) return last
+  const others = named.reduce((first, second) => say('comma', { first, second }))
+  return say('or', { first: others, second: last })
+}
+
+function aboutField(field: string, rule: Said): Sentence {
+  return field === 'text' ? say('text_rule', { rule }) : say('field_rule', { field, rule })
 }
 
 function listOf(values: unknown): string[] {
   return [values]
     .flat()
     .flatMap((value) => (value === null || value === 'null' ? [] : String(value)))
-}
-
-function atLeast(limit: number, what: string): string {
-  return limit === 1 ? 'must not be empty' : `must have at least ${limit} ${what}`
 }

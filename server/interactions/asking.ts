@@ -1,7 +1,9 @@
 // The query of GET /v1/interactions/{network}. How ids look, each network's description says.
+
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
 import { type Descriptions, findDescription, idWordsOf, networks } from '../networks/registry.ts'
+import { say } from '../sentences/sentences.ts'
 
 export type Asking = Static<ReturnType<typeof askingSchema>>
 
@@ -40,8 +42,8 @@ export function requireIds(
     const id = query[name]
     if (!form || typeof id !== 'string' || new RegExp(form.pattern).test(id)) continue
     throw new Problem('invalid', {
-      message: `${name} must be ${form.words}`,
-      hint: 'It is the id that the network gave to the profile, not its name and not its id here.',
+      message: say('field_must_be', { field: name, rule: form.words }),
+      hint: say('network_id_is_meant'),
       reason: 'bad_format',
       param: `/${name}`,
     })

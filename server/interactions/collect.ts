@@ -1,5 +1,6 @@
 // One step of reading one kind of a profile's interactions: asks the network, then stores the interactions and the new cursor
 // in one transaction.
+
 import type { Logger } from 'pino'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isUnreachable } from '../networks/breaker.ts'
@@ -12,6 +13,7 @@ import { withRenewal } from '../profiles/renewal/fresh-account.ts'
 import type { RenewalContext } from '../profiles/renewal/renew.ts'
 import { openSealedCredential } from '../profiles/sealed-credential.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { say } from '../sentences/sentences.ts'
 import { type Claimed, lockClaimed, releaseCursor } from './cursors.ts'
 import { mergeInteractions } from './merge.ts'
 import { type PollingInterval, pauseAfterFailure, pauseAfterReading } from './polling-interval.ts'
@@ -145,8 +147,8 @@ function accountOf(keyRing: KeyRing, claimed: Claimed): Account {
   const { profileId, networkId, username, server } = claimed
   const credentials = openSealedCredential(keyRing, profileId, claimed)
   if (!credentials) {
-    const hint = 'Connect the profile.'
-    throw new NetworkError('reconnect', 'not_connected', 'The profile is not connected', { hint })
+    const hint = say('connect_profile')
+    throw new NetworkError('reconnect', 'not_connected', say('profile_not_connected'), { hint })
   }
   return { networkId, username, server, credentials }
 }

@@ -1,4 +1,5 @@
 // GET /v1/interactions: whom a profile had to do with.
+
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -10,6 +11,7 @@ import { Problem } from '../errors.ts'
 import { answers, formatTime, Id, Page, ref, Time } from '../http/schemas.ts'
 import { networkNameOf } from '../networks/profile-types.ts'
 import { interactionTypes } from '../networks/reading/reading.ts'
+import { say } from '../sentences/sentences.ts'
 import {
   type CounterpartRow,
   findCounterpart,
@@ -103,8 +105,8 @@ async function listOne(database: Database, profileId: string, otherId: string) {
 function requireSwitchedOn(switchedOn: string[], network: string): void {
   if (switchedOn.includes(network)) return
   throw new Problem('invalidNetworkType', {
-    message: `Interactions of ${network} are not collected`,
-    hint: 'The setting INTERACTION_NETWORKS names the networks whose interactions are collected.',
+    message: say('interactions_not_collected', { network }),
+    hint: say('interactions_setting'),
     param: '/socialProfileId',
   })
 }

@@ -1,11 +1,13 @@
 // Decides which interactions are collected and shown: those of organizations on the ENTERPRISE plan (spec 1), for profiles
 // that the caller may use. For a personal profile the plans of its owner's organizations count.
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { type Descriptions, findDescription, typesOf } from '../networks/registry.ts'
 import { listUsableProfiles, requireProfile } from '../profiles/profiles.ts'
+import { say } from '../sentences/sentences.ts'
 
 /** The caller's profile that has this id on the network. */
 export async function requireOwnProfile(
@@ -22,8 +24,8 @@ export async function requireOwnProfile(
   const onNetwork = usable.filter(({ type }) => types.includes(type))
   if (onNetwork.length === 0) {
     throw new Problem('notFound', {
-      message: 'Social profile not found',
-      hint: 'socialNetworkId is the id that the network gave to one of your own profiles.',
+      message: say('profile_not_found'),
+      hint: say('network_id_of_own_profile'),
       resource: { type: 'socialProfile', id: networkId },
       param: '/socialNetworkId',
     })

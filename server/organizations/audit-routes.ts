@@ -1,4 +1,5 @@
 // /v1/organizations/{organizationId}/audit: the audit log, as pages or as one file.
+
 import { Readable } from 'node:stream'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -9,6 +10,7 @@ import { isId } from '../db/ids.ts'
 import { defaultLimit, readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { answers, formatTime, Id, Nullable, Page, PageQuery, ref, Time } from '../http/schemas.ts'
+import { say } from '../sentences/sentences.ts'
 import { readTime } from '../times.ts'
 import { type AuditFilter, type AuditRow, exportAudit, listAudit } from './list-audit.ts'
 
@@ -107,8 +109,8 @@ function timeOf(
 ): Date | null {
   if (query[name] !== undefined && query[earlier] !== undefined)
     throw new Problem('invalid', {
-      message: `${name} and ${earlier} are two names of one parameter`,
-      hint: 'Give one of them.',
+      message: say('two_names_of_one', { first: name, second: earlier }),
+      hint: say('give_one_of_them'),
       reason: 'duplicate_item',
       values: { name, earlier },
       param: `/${earlier}`,

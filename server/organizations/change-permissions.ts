@@ -1,4 +1,5 @@
 // Sets the permissions of a member in the organization, and on one of its profiles. Nobody gives or takes more than they hold.
+
 import { sql } from 'kysely'
 import {
   organizationRights,
@@ -16,6 +17,7 @@ import {
 } from '../access/matrix.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import { requireAnotherManager } from './last-manager.ts'
 import { requireMembership } from './organizations.ts'
 
@@ -69,7 +71,7 @@ async function requireEqualRights(
   if (concerned.every((permission) => own?.permissions.includes(permission))) return theirs
   throw new Problem(matrix.changeMemberPermissions.refusal, {
     resource,
-    hint: 'Nobody can give or take a permission that they do not hold themselves.',
+    hint: say('permission_not_held'),
     reason: 'more_than_own',
   })
 }
@@ -147,7 +149,7 @@ export function readRights<L extends Level>(level: L, input: PermissionsInput): 
   if (strange >= 0) throw unknown(`/permissions/${strange}`, known)
   if (permissions) return rightsOf(level, preset, permissions)
   throw new Problem('invalid', {
-    message: 'The preset CUSTOM needs permissions',
+    message: say('custom_needs_permissions'),
     reason: 'missing',
     param: '/permissions',
   })
@@ -156,8 +158,8 @@ export function readRights<L extends Level>(level: L, input: PermissionsInput): 
 /** The list would have no effect: the preset says what the permissions are. */
 export function notCustom(preset: string): Problem {
   return new Problem('invalid', {
-    message: 'permissions are given only with the preset CUSTOM',
-    hint: 'Leave permissions out, or give the preset CUSTOM.',
+    message: say('permissions_only_with_custom'),
+    hint: say('permissions_only_with_custom_advice'),
     reason: 'fixed_field',
     values: { preset: preset.slice(0, 100) },
     param: '/permissions',
@@ -170,8 +172,8 @@ export function customOf({ preset, permissions }: { preset: string; permissions:
 
 function unknown(param: string, values: string[]): Problem {
   return new Problem('invalid', {
-    message: `${param.slice(1)} is unknown`,
-    hint: `One of: ${values.join(', ')}.`,
+    message: say('is_unknown', { name: param.slice(1) }),
+    hint: say('one_of', { names: values.join(', ') }),
     reason: 'unknown_value',
     param,
   })

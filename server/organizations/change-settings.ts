@@ -1,8 +1,10 @@
 // What an organization says about itself, and what a member says about themselves.
+
 import { requirePermission } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import { refuseControls, requireName, requireTimezone } from './create-member.ts'
 import type { MemberRow } from './organizations.ts'
 
@@ -40,7 +42,7 @@ function readOrganizationName(text: string): string {
   refuseControls(name, '/name')
   if (name.length >= 1 && name.length <= 200) return name
   throw new Problem('invalid', {
-    message: 'name must be 1 to 200 characters',
+    message: say('organization_name_length'),
     reason: 'invalid_name',
     param: '/name',
   })
@@ -50,7 +52,7 @@ function readUrl(text: string): string {
   const url = URL.parse(text)
   if (url?.protocol === 'https:' && url.username === '' && url.password === '') return url.href
   throw new Problem('invalid', {
-    message: 'logoUrl must be an https address',
+    message: say('logo_not_https'),
     reason: 'invalid_url',
     param: '/logoUrl',
   })

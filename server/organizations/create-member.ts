@@ -1,9 +1,11 @@
 // Creates a member in one or more organizations. The member chooses a password later, by invitation (sessions/).
+
 import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { emailKey, isEmail } from '../email.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import { isTimezone } from '../time-zone.ts'
 import { listMembersByEmail, lockAddress, type MemberRow } from './organizations.ts'
 import { type LastLeaverDuties, withdrawEverything } from './withdraw-shares.ts'
@@ -27,7 +29,7 @@ export async function createMember(
   const organizationIds = [...new Set(input.organizationIds)]
   if (organizationIds.length === 0)
     throw new Problem('invalid', {
-      message: 'organizationIds must name at least one organization',
+      message: say('organizations_empty'),
       reason: 'empty',
       param: '/organizationIds',
     })
@@ -80,7 +82,7 @@ export function requireName(text: string | null | undefined): string {
 export function refuseControls(name: string, param: string): void {
   if (!/[\p{Cc}\p{Zl}\p{Zp}\u{202a}-\u{202e}\u{2066}-\u{2069}]/u.test(name)) return
   throw new Problem('invalid', {
-    message: 'A name must not have line breaks or characters that change the direction of the text',
+    message: say('name_characters'),
     reason: 'invalid_name',
     param,
   })

@@ -1,5 +1,6 @@
 // Invites people into an organization: the member is created at once, and chooses a password by a link. The link goes to the address
 // by mail; where no mail is sent, the inviter passes it on.
+
 import { sql } from 'kysely'
 import { requirePermission } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
@@ -8,6 +9,7 @@ import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { addSealedMail, invitationMail } from '../mail/mail.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { say } from '../sentences/sentences.ts'
 import { customOf, type PermissionsInput, readRights } from './change-permissions.ts'
 import { storeInvited } from './create-member.ts'
 import { requireMayInviteAgain, requireToHold } from './invite-again.ts'
@@ -139,7 +141,7 @@ export async function withdrawInvitation(
   await requirePermission(tx, actor.principal, 'inviteMember', { organizationId })
   if (!(await findInvitation(tx, organizationId, memberId)))
     throw new Problem('notFound', {
-      message: 'There is no open invitation of this member',
+      message: say('no_open_invitation'),
       resource: { type: 'member', id: memberId },
     })
   await removeMember(tx, duties, actor, on)

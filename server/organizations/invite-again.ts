@@ -1,10 +1,12 @@
 // Whether somebody who was invited may get another link. Its holder can become the member.
+
 import { sql } from 'kysely'
 import { organizationRights, organizationRightsOfMember } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
 import { matrix, type OrganizationPermission, rightsOf } from '../access/matrix.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import { listOrganizationsOfMember } from './organizations.ts'
 
 type Invited = { organizationId: string; memberId: string }
@@ -35,7 +37,7 @@ async function refuseProfileOwner(tx: Tx, memberId: string): Promise<void> {
   if (rows.length > 0)
     throw new Problem('emailTaken', {
       param: '/email',
-      hint: 'This member has personal profiles. The operator of the service can create their link.',
+      hint: say('member_has_personal_profiles'),
     })
 }
 
@@ -46,8 +48,8 @@ async function refuseHaste(tx: Tx, memberId: string): Promise<void> {
       and expires_at > now() + interval '7 days' - interval '1 minute'`.execute(tx)
   if (rows.length > 0)
     throw new Problem('conflict', {
-      message: 'This address was invited a moment ago',
-      hint: 'Wait a minute before you invite it again.',
+      message: say('invited_just_now'),
+      hint: say('invited_just_now_advice'),
       resource: { type: 'member', id: memberId },
     })
 }
@@ -61,7 +63,7 @@ export async function requireToHold(
   const own = await organizationRights(tx, principal, organizationId)
   if (permissions.every((permission) => own?.permissions.includes(permission))) return
   throw new Problem(matrix.inviteMember.refusal, {
-    hint: 'Nobody can give a permission that they do not hold themselves.',
+    hint: say('permission_to_give_not_held'),
     reason: 'more_than_own',
   })
 }
@@ -82,7 +84,7 @@ async function requireToHoldOnProfiles(
     (isOurs && own.includes(level === 'team' ? 'ORG_MANAGE_TEAM' : 'ORG_MANAGE_SOCIAL_PROFILE'))
   if ((await listGrants(tx, { organizationId, memberId })).every(isHeld)) return
   throw new Problem(matrix.inviteMember.refusal, {
-    hint: 'The link would lead to profiles or teams that you may not use. Ask somebody who manages them to invite again.',
+    hint: say('invitation_leads_too_far'),
     reason: 'more_than_own',
     resource: { type: 'member', id: memberId },
   })

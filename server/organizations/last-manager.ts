@@ -1,8 +1,10 @@
 // An organization keeps a member who can manage its members, and its last super admin.
+
 import { sql } from 'kysely'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { type Said, say } from '../sentences/sentences.ts'
 
 type Loss = {
   organizationId: string
@@ -38,23 +40,13 @@ export async function requireAnotherManager(tx: Tx, loss: Loss): Promise<void> {
   if (isLastSuperAdmin)
     throw conflict(
       memberId,
-      keeps
-        ? 'The last super admin of an organization must stay one'
-        : 'The last super admin of an organization cannot be removed',
+      keeps ? say('last_super_admin_stays') : say('last_super_admin_not_removed'),
       'last_super_admin',
     )
   if (others.length === 0 && !keeps?.permissions.includes('ORG_MANAGE_MEMBER'))
-    throw conflict(
-      memberId,
-      'This is the last member who can manage the members of the organization',
-      'last_manager',
-    )
+    throw conflict(memberId, say('last_manager'), 'last_manager')
 }
 
-function conflict(
-  id: string,
-  message: string,
-  reason: 'last_super_admin' | 'last_manager',
-): Problem {
+function conflict(id: string, message: Said, reason: 'last_super_admin' | 'last_manager'): Problem {
   return new Problem('conflict', { message, reason, resource: { type: 'member', id } })
 }

@@ -1,8 +1,10 @@
 // An invitation is a mail to somebody who has asked for nothing: how many an organization may send, and one address may get.
+
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { emailKey } from '../email.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 
 /** In 24 hours. */
 export const maxInvitationsPerDay = 200
@@ -32,22 +34,22 @@ export async function refuseManyInvitations(
   const reason = 'too_many_invitations'
   if (counts.toAddress >= maxInvitationsPerAddress)
     throw new Problem('conflict', {
-      message: 'This address was invited too often in the last 24 hours',
-      hint: 'Wait until tomorrow. The operator of the service can create a link at any time.',
+      message: say('invited_too_often'),
+      hint: say('invited_too_often_advice'),
       reason,
       param: '/email',
     })
   if (counts.today >= maxInvitationsPerDay)
     throw new Problem('conflict', {
-      message: `The organization has invited ${maxInvitationsPerDay} times in the last 24 hours`,
-      hint: 'Wait until tomorrow. The operator of the service can create a link at any time.',
+      message: say('organization_invited_too_often', { count: maxInvitationsPerDay }),
+      hint: say('invited_too_often_advice'),
       reason,
       param: '',
     })
   if (counts.open >= maxOpenInvitations)
     throw new Problem('conflict', {
-      message: `The organization has ${maxOpenInvitations} open invitations`,
-      hint: 'Withdraw some, or wait until they are used or expire.',
+      message: say('invitations_too_many', { count: maxOpenInvitations }),
+      hint: say('invitations_too_many_advice'),
       reason,
       param: '',
     })

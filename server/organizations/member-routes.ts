@@ -1,4 +1,5 @@
 // /v1/me and /v1/members: the calling member, other members, and their organizations.
+
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -22,6 +23,7 @@ import {
   Time,
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { say } from '../sentences/sentences.ts'
 import { changeMember, noticesOf } from './change-settings.ts'
 import { createMember } from './create-member.ts'
 import { findMember, listOrganizationsOfMember, type MemberRow } from './organizations.ts'
@@ -106,10 +108,10 @@ const MeChanges = Type.Object({
 
 /** They are read with the member, and this call does not take them. */
 const fixedOfMember = {
-  email: 'A member logs in with it: it stays as it is.',
-  companyName: 'It is set when the member is created.',
-  bio: 'It is set when the member is created.',
-  defaultTimezone: 'It is the same as timezone: give that one.',
+  email: say('member_logs_in_with_it'),
+  companyName: say('set_on_creation'),
+  bio: say('set_on_creation'),
+  defaultTimezone: say('same_as_time_zone'),
 }
 
 const onMember = Type.Object({ memberId: Id })

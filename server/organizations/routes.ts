@@ -1,4 +1,5 @@
 // /v1/organizations/{organizationId}/members: the members of an organization and their permissions.
+
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -22,6 +23,7 @@ import {
   ref,
   renderRights,
 } from '../http/schemas.ts'
+import { say } from '../sentences/sentences.ts'
 import { listOrganizationMembers } from './organizations.ts'
 import { type LeaverDuties, removeMember } from './remove-member.ts'
 
@@ -135,7 +137,7 @@ function readIds(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim())
   if (ids.length > mostIds)
     throw new Problem('invalid', {
-      message: `ids has more than ${mostIds} items`,
+      message: say('ids_too_many', { limit: mostIds }),
       reason: 'too_many_items',
       param: '/ids',
     })

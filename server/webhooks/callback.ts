@@ -1,9 +1,11 @@
 // The callback URL of an app, which gets all its events, and a ping to try it.
+
 import { sql } from 'kysely'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
+import { say } from '../sentences/sentences.ts'
 import { probeEndpoint } from './probe.ts'
 import { emit } from './webhooks.ts'
 
@@ -21,7 +23,7 @@ export async function setCallback(
   if (mistake)
     throw new Problem('invalid', {
       ...mistake,
-      message: `callbackUrl ${mistake.message}`,
+      message: say('callback_url', { rule: mistake.message }),
       param: '/callbackUrl',
     })
   const callbackUrl = wanted === null ? null : new URL(wanted).href
@@ -43,8 +45,8 @@ export async function pingApp(tx: Tx, { clientId }: App): Promise<void> {
   const callbackUrl = await findCallback(tx, clientId)
   if (callbackUrl === null)
     throw new Problem('conflict', {
-      message: 'The app has no callback URL',
-      hint: 'Set one with PUT /v1/apps/{clientId}/callback.',
+      message: say('no_callback_url'),
+      hint: say('set_callback_url', { call: 'PUT /v1/apps/{clientId}/callback' }),
       reason: 'no_callback_url',
       resource: { type: 'app', id: clientId },
     })

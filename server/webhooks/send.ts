@@ -1,9 +1,11 @@
 // One delivery over HTTP: the body, its signature, and the meaning of the answer.
+
 import type { Selectable } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import type { WebhookDeliveries } from '../db/schema.gen.ts'
 import { OutboundError } from '../outbound/errors.ts'
 import type { Outbound } from '../outbound/outbound.ts'
+import { render, say } from '../sentences/sentences.ts'
 
 type Row = Selectable<WebhookDeliveries>
 export type Delivery = Pick<
@@ -62,6 +64,6 @@ function sign(secrets: string[], delivery: Delivery, body: string): Record<strin
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null
   return status >= 300 && status < 400
-    ? `The receiver redirected with ${status}. Only 307 and 308 are followed: they keep the event.`
+    ? render(say('receiver_redirected', { status }))
     : `The receiver answered ${status}`
 }

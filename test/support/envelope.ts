@@ -1,6 +1,9 @@
 // Asserts what every answer of /v1 has in common.
+
 import assert from 'node:assert/strict'
 import { reasons } from '../../server/error-reasons.ts'
+import { english } from '../../server/sentences/english.ts'
+import { isSentence, renderBy } from '../../server/sentences/render.ts'
 import type { Answer } from './client.ts'
 
 const failures = [400, 401, 403, 404, 405, 409, 412, 413, 429]
@@ -37,7 +40,17 @@ export function assertEnvelope(
 }
 
 function assertError(
-  { code, message, id, resource, param, reason, docUrl, ...more }: Record<string, unknown>,
+  {
+    code,
+    message,
+    id,
+    resource,
+    param,
+    reason,
+    docUrl,
+    sentences = {},
+    ...more
+  }: Record<string, unknown>,
   traceId: string | null,
   what: string,
 ): void {
@@ -48,11 +61,21 @@ function assertError(
   assert.ok(param === null || isPointer(param), what)
   assert.ok(typeof reason === 'string' && Object.hasOwn(reasons, reason), what)
   assert.match(String(docUrl), new RegExp(`^http.*/docs/errors#${reason}$`), what)
+  assertSentences({ message, hint: more.hint }, sentences, what)
   assert.deepEqual(
     Object.keys(more).filter((key) => key !== 'hint' && key !== 'values'),
     [],
     what,
   )
+}
+
+/** A sentence says what the text beside it says. */
+function assertSentences(texts: Record<string, unknown>, sentences: unknown, what: string): void {
+  assert.ok(typeof sentences === 'object' && sentences !== null, what)
+  for (const [field, sentence] of Object.entries(sentences)) {
+    assert.ok(isSentence(sentence), what)
+    assert.equal(renderBy(english, sentence), texts[field], what)
+  }
 }
 
 /** The client has this version already (If-None-Match). */
