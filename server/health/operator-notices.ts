@@ -1,4 +1,5 @@
 // What an operator must do about a network that is in use: it cannot fetch media from here, or it ends the version of its API.
+
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
 import { mediaAddressOf } from '../config/media-settings.ts'
@@ -6,6 +7,7 @@ import { warnOfMedia } from '../networks/media-notices.ts'
 import type { Network } from '../networks/networks.ts'
 import type { Descriptions } from '../networks/registry.ts'
 import { warnOfVersion } from '../networks/version-warnings.ts'
+import { render } from '../sentences/sentences.ts'
 
 export type Watched = {
   pool: pg.Pool
@@ -30,7 +32,7 @@ export async function readNotices(
   })
   if (notices.length === 0) return []
   const used = await listUsed(pool)
-  return notices.filter(({ name }) => used.has(name)).map(({ sentence }) => sentence)
+  return notices.filter(({ name }) => used.has(name)).map(({ sentence }) => render(sentence))
 }
 
 /** Networks whose app is set up, or to which somebody has connected a profile. */

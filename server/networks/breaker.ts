@@ -4,6 +4,7 @@
 // leaves the profiles to other processes and probes.
 
 import { type Destination, originOf } from '../outbound/origin.ts'
+import { say } from '../sentences/sentences.ts'
 import {
   type Breaker,
   closed,
@@ -208,7 +209,11 @@ function watched(network: Network, at: (account: Account) => Observe): Network {
 }
 
 function unreachable({ name, title }: Network): NetworkError {
-  return new NetworkError('retry', `${name}_unreachable`, `${title} could not be reached.`)
+  return new NetworkError(
+    'retry',
+    `${name}_unreachable`,
+    say('network_unreachable', { network: title }),
+  )
 }
 
 /** The connectors' error for a call that certainly sent nothing. */

@@ -1,6 +1,8 @@
 // Signals of calls to a network: when a call ends, also after a freeze of the process, and whether anything of it was sent.
+import { SaidError, say } from '../sentences/sentences.ts'
+
 const ends = new WeakMap<AbortSignal, { monotonic: number; wall: number }>()
-const timeIsUp = new Error('The time for the call is over.')
+const timeIsUp = new SaidError(say('call_time_over'))
 
 /** A signal that also knows its end by the clock: after a freeze of the process its timer fires late. */
 export function callWithin(ms: number): AbortSignal {

@@ -1,7 +1,9 @@
 // What is said before a message is stored, network by network.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { atEnd } from '../../test/support/at-end.ts'
+import { render } from '../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal, TextLimit } from './networks.ts'
 import { openNetworks } from './open.ts'
 import { networks as registered } from './registry.ts'
@@ -29,7 +31,7 @@ const board = { boardId: '12', destinationUrl: 'https://example.com/lake' }
 const pin = (more: Partial<Proposal>) => ({ media: [picture], extended: board, ...more })
 
 function mistakes(type: string, post: Partial<Proposal>): string[] {
-  return check(type, post).map(({ message }) => message)
+  return check(type, post).map(({ message }) => render(message))
 }
 
 function check(type: string, post: Partial<Proposal>): Mistake[] {

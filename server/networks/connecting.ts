@@ -1,5 +1,6 @@
 // How accounts of a network are connected, and how their tokens are renewed and revoked. A network's connect.ts makes the
 // network's own calls; state, PKCE, sealing, leases and pages are done once for all networks (profiles/).
+import { type Said, say } from '../sentences/sentences.ts'
 import type { NetworkClient } from './http/client.ts'
 import { NetworkError } from './networks.ts'
 
@@ -17,7 +18,7 @@ export type Connecting = {
   publishedApp?: PublishedApp
   scopes: readonly Scope[]
   /** What people must know before they authorize, such as accounts that can be connected and not published to. */
-  notice?: string
+  notice?: Said
   /** Reads what the network posts when a person removes the app or asks for deletion. Undefined: this secret has not signed it. */
   readRemoval?(signed: string, clientSecret: string): Removal | undefined
   /** Tokens younger than this cannot be renewed. */
@@ -169,7 +170,7 @@ export type Candidate = {
   /** Its own tokens where it has any, such as those of a page; they take precedence over the grant's. */
   tokens?: Record<string, unknown>
   /** Why it cannot be chosen. */
-  obstacle?: string
+  obstacle?: Said
 }
 
 export type ConnectedCredential = {
@@ -196,9 +197,9 @@ export class MixedUpError extends NetworkError {
   readonly ended: string | null
 
   constructor(title: string, ended: string | null) {
-    const message = `The answer came from another server of ${title} than the one you were sent to.`
+    const message = say('answer_from_other_server', { network: title })
     super('rejected', 'mixed_up', message, {
-      hint: 'Nothing was connected. Start again with a server that you know, and end the access of Carillon at the one where you allowed it.',
+      hint: say('answer_from_other_server_advice'),
     })
     this.ended = ended?.slice(0, 300) ?? null
   }

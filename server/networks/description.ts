@@ -1,6 +1,7 @@
 // What a network says about itself. Settings, addresses, profile types, validation, the demo, interactions, wording and the
 // documents derive from descriptions, so a new network is one folder and one line in registry.ts.
 import type { ProblemName } from '../errors.ts'
+import type { Said } from '../sentences/sentences.ts'
 import type { Connecting } from './connecting.ts'
 import type { NetworkClient, Refusal } from './http/client.ts'
 import type { Answer } from './http/request.ts'
@@ -99,7 +100,7 @@ export type DatedVersion = { name: string; endsOn: string }
 export type IdForm = { pattern: string; words: string }
 
 type BundlingRefusal = {
-  refusal: { problem: ProblemName; message?: string; hint: string }
+  refusal: { problem: ProblemName; message?: Said; hint: Said }
 }
 
 type DemoProfile = {

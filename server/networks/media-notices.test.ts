@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { render } from '../sentences/sentences.ts'
 import { isFetchable, warnOfMedia } from './media-notices.ts'
 import { networks } from './registry.ts'
 
@@ -24,7 +25,7 @@ test('the warning names the networks that fetch: on the real network, and from n
   assert.deepEqual(warned(true, new URL('https://carillon.example')), [])
   const pinterest = networks.find(({ name }) => name === 'pinterest')
   assert.match(
-    (pinterest && warnOfMedia(pinterest, { isReal: true }, inside)) ?? '',
+    render((pinterest && warnOfMedia(pinterest, { isReal: true }, inside)) ?? ''),
     /^Pinterest cannot fetch pictures from http:\/\/localhost:8080: .*PUBLIC_URL/,
   )
 })

@@ -1,5 +1,7 @@
 // Some networks fetch media themselves. On the real network that needs an address which the internet can reach.
+
 import { checkParsedUrl } from '../outbound/check-url.ts'
+import { type Said, say } from '../sentences/sentences.ts'
 import type { NetworkDescription } from './description.ts'
 import type { Network } from './networks.ts'
 
@@ -20,7 +22,11 @@ export function warnOfMedia(
   { title, fetches }: Pick<NetworkDescription, 'title' | 'fetches'>,
   network: Pick<Network, 'isReal'> | undefined,
   address: URL | undefined,
-): string | undefined {
+): Said | undefined {
   if (!fetches || !network?.isReal || isFetchable(address)) return undefined
-  return `${title} cannot fetch ${fetches} from ${address?.origin}: its operator sets PUBLIC_URL to an https address that the internet can reach.`
+  return say('media_unreachable_for_network', {
+    network: title,
+    what: say(fetches === 'pictures' ? 'pictures' : 'pictures_and_videos'),
+    address: address?.origin ?? '',
+  })
 }

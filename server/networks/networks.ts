@@ -1,6 +1,7 @@
 // The contract between Carillon and a social network. A connector knows the network's wire protocol and the HTTP client, and
 // nothing else of Carillon; the publisher decides by the contract and never by the network's name.
 import type { Reason } from '../error-reasons.ts'
+import { render, type Said, type Sentence, say } from '../sentences/sentences.ts'
 import type { Authorizer } from './connecting.ts'
 import type { Reader } from './reading/reading.ts'
 import type { AltTextLimits, ImageLimits, ShownText } from './shown.ts'
@@ -100,7 +101,7 @@ export type Published = {
   isHandedOver?: true
   postUrl: string | null
   /** A sentence naming what was left out because the network has no such feature. */
-  note?: string
+  note?: Said
 }
 
 /** What the network shows about an attempt whose outcome is unknown. */
@@ -133,8 +134,8 @@ export type Attempt = {
 }
 
 export type Mistake = {
-  message: string
-  hint?: string
+  message: Said
+  hint?: Said
   resource?: { type: string; id: string }
   reason: Reason
   /** Where it is in the proposal: text, media, media/2, extended/boardId. */
@@ -237,6 +238,8 @@ export class NetworkError extends Error {
   readonly code: string
   /** What a person can do about it. */
   readonly hint: string | undefined
+  /** The same in any language. */
+  readonly said: { message: Said; hint: Said | undefined }
   readonly retryAt: Date | undefined
   /** The network refused the app's key and not this profile: every profile that the key serves would get the same answer. */
   readonly isAppWide: boolean
@@ -252,9 +255,9 @@ export class NetworkError extends Error {
   constructor(
     kind: NetworkErrorKind,
     code: string,
-    message: string,
+    message: Said,
     details: {
-      hint?: string
+      hint?: Said | undefined
       retryAt?: Date
       isAppWide?: boolean
       sparesPublishing?: boolean
@@ -264,10 +267,11 @@ export class NetworkError extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(message, { cause: details.cause })
+    super(render(message), { cause: details.cause })
     this.kind = kind
     this.code = code
-    this.hint = details.hint
+    this.hint = details.hint === undefined ? undefined : render(details.hint)
+    this.said = { message, hint: details.hint }
     this.retryAt = details.retryAt
     this.isAppWide = details.isAppWide ?? false
     this.sparesPublishing = details.sparesPublishing ?? false
@@ -287,7 +291,9 @@ export function hasFirstPhase(network: Network, hasMedia: boolean): boolean {
   return network.prepare !== undefined && (network.prepares !== 'media' || hasMedia)
 }
 
-export const kindWords = { image: 'picture', gif: 'GIF', video: 'video' }
+export function kindName(kind: MediumFacts['kind']): Sentence {
+  return say(kind === 'image' ? 'picture' : kind)
+}
 
 export function isAltTextLeftOut(
   limits: AltTextLimits | undefined,

@@ -1,6 +1,8 @@
 // Opens every described network at an address: the one module that brings descriptions, connectors and HTTP together.
+
 import { originOf } from '../outbound/origin.ts'
 import type { Resolve } from '../outbound/resolve.ts'
+import { join } from '../sentences/sentences.ts'
 import type { Connector, NetworkDescription, ShownProfile, Timing } from './description.ts'
 import type { NetworkClient } from './http/client.ts'
 import { greet } from './http/greet.ts'
@@ -128,7 +130,7 @@ function withNotes(
   const noted = (post: Post, published: Published): Published => {
     const { note } = published.isHandedOver ? {} : noteLeftOut(description, post)
     if (note === undefined) return published
-    return { ...published, note: [published.note, note].filter(Boolean).join(' ') }
+    return { ...published, note: join([published.note, note]) ?? note }
   }
   return {
     publish: async (account, post, preparedId, signal) =>

@@ -1,4 +1,5 @@
 // What a network does only when the operator has set so: publishing to further profile types, or reading interactions.
+import { join, say } from '../sentences/sentences.ts'
 import type { Connecting } from './connecting.ts'
 import type { NetworkDescription } from './description.ts'
 import type { Descriptions } from './registry.ts'
@@ -49,7 +50,10 @@ function withoutReading(network: NetworkDescription): NetworkDescription {
 /** What the network pushes could not be verified without a secret, so nothing is asked of it. */
 function withoutPush(network: NetworkDescription): NetworkDescription {
   const { capabilities, connect, title, push } = network
-  const notice = `${title} pushes nothing to this service, because ${push?.appSecret.name} is not set: comments, likes and messages are read every few minutes.`
+  const notice = say('network_pushes_nothing', {
+    network: title,
+    setting: push?.appSecret.name ?? '',
+  })
   return {
     ...network,
     capabilities: capabilities.filter((capability) => capability !== 'push'),
@@ -57,7 +61,7 @@ function withoutPush(network: NetworkDescription): NetworkDescription {
       connect: {
         ...connect,
         scopes: connect.scopes.filter(({ feature }) => feature !== 'push'),
-        notice: [connect.notice, notice].filter(Boolean).join(' '),
+        notice: join([connect.notice, notice]) ?? notice,
       },
     }),
   }

@@ -1,4 +1,5 @@
 // The types of profiles that can be stored. Those of the specification are accepted also where no network serves them yet.
+import { type Said, say } from '../sentences/sentences.ts'
 import { type Descriptions, findByType, networks, typesOf } from './registry.ts'
 
 /** In the specification's order, which the API keeps; then the ones beyond it. */
@@ -40,20 +41,20 @@ const typeWithSpecifiedSentence = 'INSTAGRAMBUSINESS'
 export function explainUnpublished(
   profileType: string,
   descriptions: Descriptions = networks,
-): { message?: string; hint: string } {
+): { message?: Said; hint: Said } {
   if (profileType === typeWithSpecifiedSentence)
     return {
-      hint: `Leave this profile out: nothing is published to a profile of type ${profileType}.`,
+      hint: say('nothing_published_to_type', { type: profileType }),
     }
   const published = findByType(profileType, descriptions)?.types.published ?? []
   const title = titleOfType(profileType, descriptions)
   if (published.length === 0)
     return {
-      message: `Carillon does not publish to ${title} yet`,
-      hint: `Leave this profile out: profiles of type ${profileType} can only be listed.`,
+      message: say('network_not_published_yet', { network: title }),
+      hint: say('type_only_listed', { type: profileType }),
     }
   return {
-    message: `${title} takes no messages for profiles of type ${profileType}`,
-    hint: `Use a profile of type ${published.join(' or ')} instead.`,
+    message: say('type_takes_no_messages', { network: title, type: profileType }),
+    hint: say('use_type_instead', { type: published.join(' or ') }),
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { render } from '../sentences/sentences.ts'
 import { classifyAddress } from './addresses.ts'
 import { checkUrl } from './check-url.ts'
 
@@ -70,7 +71,10 @@ for (const url of alwaysAllowed) {
 for (const url of allowedWithPrivate) {
   test(`${url} may be stored only where private addresses are allowed`, () => {
     assert.equal(checkUrl(url, { allowPrivate: true }), undefined)
-    assert.match(checkUrl(url, { allowPrivate: false })?.message ?? '', /inside the network/)
+    assert.match(
+      render(checkUrl(url, { allowPrivate: false })?.message ?? ''),
+      /inside the network/,
+    )
   })
 }
 for (const url of neverAllowed) {

@@ -1,9 +1,11 @@
 // Checks a URL before it is stored. The resolved addresses are checked at connect time (outbound.ts).
+
 import { isIP } from 'node:net'
 import type { Reason } from '../error-reasons.ts'
+import { type Said, say } from '../sentences/sentences.ts'
 import { classifyAddress } from './addresses.ts'
 
-export type UrlProblem = { message: string; hint?: string; reason: Reason }
+export type UrlProblem = { message: Said; hint?: Said; reason: Reason }
 
 const maxUrlLength = 2048
 
@@ -11,14 +13,14 @@ const maxUrlLength = 2048
 export function checkUrl(text: string, options: { allowPrivate: boolean }): UrlProblem | undefined {
   if (!URL.canParse(text)) {
     return {
-      message: 'is not an address',
-      hint: 'Write it out: https://host/path',
+      message: say('url_no_address'),
+      hint: say('url_write_out'),
       reason: 'invalid_url',
     }
   }
   const url = new URL(text)
   if (text.length > maxUrlLength || url.href.length > maxUrlLength) {
-    return { message: `must be at most ${maxUrlLength} characters`, reason: 'too_long' }
+    return { message: say('url_too_long', { limit: maxUrlLength }), reason: 'too_long' }
   }
   return checkParsedUrl(url, options)
 }
@@ -28,15 +30,15 @@ export function checkParsedUrl(
   options: { allowPrivate: boolean },
 ): UrlProblem | undefined {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    return { message: 'must begin with https:// or http://', reason: 'invalid_url' }
+    return { message: say('url_scheme'), reason: 'invalid_url' }
   }
   if (url.username !== '' || url.password !== '') {
-    return { message: 'must not carry a user name or a password', reason: 'invalid_url' }
+    return { message: say('url_credentials'), reason: 'invalid_url' }
   }
   if (mayLeadTo(url.hostname, options)) return undefined
   return {
-    message: 'leads to an address inside the network of the service',
-    hint: 'Give an address that the internet can reach.',
+    message: say('url_inside'),
+    hint: say('url_public'),
     reason: 'address_not_public',
   }
 }

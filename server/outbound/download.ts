@@ -1,6 +1,8 @@
 // Downloads a file from an untrusted URL as a stream: reads at most the allowed size and holds little of it in memory.
+
 import { Readable } from 'node:stream'
 import { type Agent, request as send } from 'undici'
+import { say } from '../sentences/sentences.ts'
 import { OutboundError, translate } from './errors.ts'
 
 export type DownloadOptions = { maxBytes: number; minRate?: MinRate; signal: AbortSignal }
@@ -48,7 +50,7 @@ async function* readAtMost(
     for await (const chunk of minRate ? requireRate(body, minRate) : body) {
       length += chunk.length
       if (length > maxBytes)
-        throw new OutboundError('too-long', `The file is longer than ${maxBytes} bytes`)
+        throw new OutboundError('too-long', say('file_too_long', { limit: maxBytes }))
       yield chunk
     }
   } catch (error) {
@@ -67,7 +69,7 @@ async function* requireRate(
     received += chunk.length
     if (waitedMs >= windowMs) {
       if (received * 1000 < bytesPerSecond * waitedMs)
-        throw new OutboundError('timeout', `Less than ${bytesPerSecond} bytes a second arrived`)
+        throw new OutboundError('timeout', say('too_slow', { limit: bytesPerSecond }))
       ;[waitedMs, received] = [0, 0]
     }
     yield chunk
@@ -77,5 +79,5 @@ async function* requireRate(
 
 function explain(error: unknown, signal: AbortSignal): OutboundError {
   if (!signal.aborted || error instanceof OutboundError) return translate(error, signal)
-  return new OutboundError('aborted', 'The request was given up', { cause: error })
+  return new OutboundError('aborted', say('request_given_up'), { cause: error })
 }

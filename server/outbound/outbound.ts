@@ -1,7 +1,9 @@
 // HTTP requests to untrusted URLs: webhooks and media by URL. Every IP address is checked at connect time, after the name was
 // resolved, which also prevents DNS rebinding.
+
 import type { LookupFunction } from 'node:net'
 import { Agent, type Dispatcher, request as send } from 'undici'
+import { say } from '../sentences/sentences.ts'
 import { checkParsedUrl, checkUrl, isAllowedAddress, type UrlProblem } from './check-url.ts'
 import { type Download, type DownloadOptions, startDownload } from './download.ts'
 import { OutboundError, refused, translate } from './errors.ts'
@@ -79,11 +81,11 @@ async function follow<Answer extends Pick<OutboundAnswer, 'status' | 'headers'>>
   let hop: Hop = { ...first, url: new URL(first.url) }
   for (let redirects = 0; ; redirects += 1) {
     const problem = checkParsedUrl(hop.url, options)
-    if (problem) throw refused(`The address ${problem.message}`)
+    if (problem) throw refused(say('address_rule', { rule: problem.message }))
     const answer = await sendTo(hop)
     const next = nextHop(hop, answer)
     if (!next) return answer
-    if (redirects === maxRedirects) throw refused('There were too many redirects')
+    if (redirects === maxRedirects) throw refused(say('redirects_too_many'))
     hop = next
   }
 }
@@ -108,7 +110,7 @@ async function sendOne(
     if (length > options.maxBytes) break
   }
   if (length > options.maxBytes && request.tooLong !== 'cut') {
-    throw new OutboundError('too-long', `The answer is longer than ${options.maxBytes} bytes`)
+    throw new OutboundError('too-long', say('answer_too_long', { limit: options.maxBytes }))
   }
   const text = Buffer.concat(chunks).subarray(0, options.maxBytes).toString('utf8')
   return { status: response.statusCode, headers: response.headers, text }
@@ -120,11 +122,11 @@ async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
-  const abort = () => controller.abort(new OutboundError('aborted', 'The request was given up'))
+  const abort = () => controller.abort(new OutboundError('aborted', say('request_given_up')))
   const timer = setTimeout(
     () =>
       controller.abort(
-        new OutboundError('timeout', `There was no complete answer within ${timeoutMs / 1000} s`),
+        new OutboundError('timeout', say('no_complete_answer', { seconds: timeoutMs / 1000 })),
       ),
     timeoutMs,
   )
@@ -150,7 +152,7 @@ export function guardedLookup(
       (addresses) => {
         const allowed = addresses.filter(({ address }) => isAllowedAddress(address, options))
         const [first] = allowed
-        if (!first) callback(refused(`${hostname} leads to an address that is not allowed`), [])
+        if (!first) callback(refused(say('leads_to_forbidden_address', { host: hostname })), [])
         else if (wanted.all) callback(null, allowed)
         else callback(null, first.address, first.family)
       },

@@ -1,4 +1,5 @@
 // Follows redirects explicitly, so that each target is checked like the first URL.
+import { say } from '../sentences/sentences.ts'
 import { refused } from './errors.ts'
 import type { OutboundAnswer, OutboundRequest } from './outbound.ts'
 
@@ -19,7 +20,7 @@ export function nextHop(
   const becomesGet = turnsIntoGet(answer.status, request.method)
   if (becomesGet && request.redirects === 'same-method') return undefined
   if (url.protocol === 'https:' && target.protocol !== 'https:') {
-    throw refused('A redirect leads from https to an open connection')
+    throw refused(say('redirect_to_open_connection'))
   }
   const kept = Object.entries(request.headers ?? {}).filter(
     ([name]) => isKept(name.toLowerCase(), becomesGet) && isFor(name.toLowerCase(), url, target),
@@ -41,7 +42,7 @@ export function redirectTarget(
   { status, headers: { location } }: Pick<OutboundAnswer, 'status' | 'headers'>,
 ): URL | undefined {
   if (!redirects.has(status) || typeof location !== 'string') return undefined
-  if (!URL.canParse(location, url.href)) throw refused('A redirect leads to no address')
+  if (!URL.canParse(location, url.href)) throw refused(say('redirect_to_nowhere'))
   return new URL(location, url.href)
 }
 

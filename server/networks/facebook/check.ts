@@ -1,5 +1,6 @@
 // Checks a message against the limits of a Facebook Page.
 
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
@@ -22,8 +23,8 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (isBlank(text) && media.length === 0)
     return [
       {
-        message: 'A post on Facebook needs text or media',
-        hint: 'Write a text, or give media or mediaUrls.',
+        message: say('text_or_media_required', { network: 'Facebook' }),
+        hint: say('text_or_media_advice'),
         reason: 'text_or_media_required',
         param: 'text',
       },
@@ -35,16 +36,16 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   const mistakes: Mistake[] = []
   if (media.length > mostPictures) {
     mistakes.push({
-      message: `${media.length} pictures are too many for Facebook`,
-      hint: `A post on Facebook holds up to ${mostPictures} pictures.`,
+      message: say('pictures_too_many', { count: media.length, network: 'Facebook' }),
+      hint: say('post_holds_pictures', { network: 'Facebook', limit: mostPictures }),
       reason: 'too_many_media',
       param: 'media',
     })
   }
   if (media.length > 1 && media.some(({ kind }) => kind === 'video')) {
     mistakes.push({
-      message: 'A video on Facebook stands alone',
-      hint: 'Send one video, or only pictures.',
+      message: say('facebook_video_alone'),
+      hint: say('facebook_video_alone_advice'),
       reason: 'media_not_combinable',
       param: 'media',
     })

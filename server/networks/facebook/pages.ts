@@ -1,5 +1,6 @@
 // The pages that a person can connect. The list of the person's own pages leaves out pages of business portfolios: those are
 // found by the portfolios, and by the pages that the grant names.
+import { say } from '../../sentences/sentences.ts'
 import type { Candidate, NetworkApp } from '../connecting.ts'
 import { apiAddress, idOf } from '../http/authorizing.ts'
 import {
@@ -177,10 +178,8 @@ function describePage(page: unknown): Candidate[] {
   return [{ ...base, tokens: { accessToken } }]
 }
 
-const noTask =
-  'Your role on this page does not include creating content. Ask an administrator of the page for it, and connect again.'
-const noToken =
-  'Facebook gives no access to this page. Ask an administrator of the page for a role on it, and connect again.'
+const noTask = say('facebook_role_lacks_content')
+const noToken = say('facebook_page_no_access')
 
 /** What cannot be read must not keep the rest from being connected. */
 async function unlessRefused<T>(work: () => Promise<T>, otherwise: T): Promise<T> {

@@ -1,4 +1,5 @@
 // Makes an unpublished post on a Page and publishes it (developers.facebook.com, "Page feed" and "Page post").
+import { say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -89,7 +90,7 @@ export async function publishPost(
   signal: AbortSignal,
 ): Promise<Published> {
   if (!preparedId)
-    throw new NetworkError('retry', 'prepared_gone', 'The post was not made on Facebook yet.')
+    throw new NetworkError('retry', 'prepared_gone', say('post_not_made', { network: 'Facebook' }))
   if (isVideoId(preparedId)) {
     await publishVideo(client, account, bareId(preparedId), signal)
     return describePost(client, bareId(preparedId))

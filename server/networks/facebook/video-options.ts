@@ -1,4 +1,5 @@
 // What an author says about a video (videoOptions.facebook), as parameters of POST /{page}/videos.
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake } from '../networks.ts'
 import { countCharacters } from '../publishing/count-characters.ts'
 
@@ -41,16 +42,16 @@ export function checkVideoOptions(media: readonly MediumFacts[]): Mistake[] {
 function checkTitle(title: unknown): Mistake[] {
   if (title === undefined || title === null) return []
   if (typeof title !== 'string')
-    return [{ message: 'The title in videoOptions must be a text', reason: 'wrong_type' }]
+    return [{ message: say('video_title_no_text'), reason: 'wrong_type' }]
   const length = countCharacters(title)
   if (length <= longestTitle) return []
-  const message = `The title of the video has ${length} characters, Facebook takes at most ${longestTitle}`
+  const message = say('video_title_too_long', { length, network: 'Facebook', limit: longestTitle })
   return [{ message, reason: 'too_long' }]
 }
 
 function checkCategory(category: unknown): Mistake[] {
   if (category === undefined || category === null || findCategory(category)) return []
-  const message = `The category in videoOptions must be one of ${categories.join(', ')}`
+  const message = say('video_category_invalid', { names: categories.join(', ') })
   return [{ message, reason: 'unknown_value' }]
 }
 

@@ -1,6 +1,7 @@
 // A video on a Page (developers.facebook.com, "Page videos"): Facebook fetches and processes it, and publishes it by its
 // own id. It is made unpublished first, so that it cannot be published twice.
 
+import { type Said, say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -57,7 +58,7 @@ export async function publishVideo(
     throw new NetworkError(
       'retry',
       'facebook_media_processing',
-      'Facebook is still working on the video.',
+      say('video_in_progress', { network: 'Facebook' }),
     )
   const call: Call = {
     purpose: 'publish',
@@ -85,17 +86,19 @@ async function isReady(
   const status = textAt(body, 'status', 'video_status')
   // It never became a video, or is none any more: it is made again.
   if (status === 'expired' || status === 'upload_failed')
-    throw new NetworkError('retry', 'prepared_gone', sentenceOf(body, 'fetch'))
+    throw new NetworkError('retry', 'prepared_gone', sentenceOf(body, 'to_fetch'))
   if (status === 'error')
-    throw new NetworkError('rejected', 'facebook_media_failed', sentenceOf(body, 'process'), {
-      hint: 'Use another video.',
+    throw new NetworkError('rejected', 'facebook_media_failed', sentenceOf(body, 'to_process'), {
+      hint: say('use_other_video'),
     })
   return status === 'ready'
 }
 
 /** {status: {video_status, uploading_phase: {errors: [{message}]}, processing_phase: {errors: [{message}]}}} */
-function sentenceOf(body: unknown, work: 'fetch' | 'process'): string {
+function sentenceOf(body: unknown, work: 'to_fetch' | 'to_process'): Said {
   const phases = ['processing_phase', 'uploading_phase']
   const paths = phases.map((phase) => ['status', phase, 'errors', 0, 'message'])
-  return sentenceAt(body, ...paths)?.slice(0, 500) ?? `Facebook could not ${work} the video.`
+  return (
+    sentenceAt(body, ...paths)?.slice(0, 500) ?? say('facebook_video_failed', { step: say(work) })
+  )
 }

@@ -1,5 +1,7 @@
 // What connecting accounts has in common on all networks that authorize by OAuth.
+
 import { pause } from '../../pause.ts'
+import { say } from '../../sentences/sentences.ts'
 import type { ConnectedCredential, FinishInput, NetworkApp } from '../connecting.ts'
 import { NetworkError } from '../networks.ts'
 import type { NetworkClient } from './client.ts'
@@ -26,8 +28,8 @@ export function requireApp(client: NetworkClient, app: NetworkApp | null): Netwo
   throw new NetworkError(
     'rejected',
     `${client.name}_no_app`,
-    `No app is registered for ${client.title}.`,
-    { hint: `Register an app with ${client.title}, and enter its keys.` },
+    say('no_app_registered', { network: client.title }),
+    { hint: say('register_app', { network: client.title }) },
   )
 }
 
@@ -39,16 +41,16 @@ export function requireCode(client: NetworkClient, { query }: Pick<FinishInput, 
     throw new NetworkError(
       'rejected',
       `${client.name}_access_denied`,
-      `The authorization was cancelled at ${client.title}.`,
-      { hint: 'Start again, and allow everything that is asked for.' },
+      say('authorization_cancelled', { network: client.title }),
+      { hint: say('start_again_and_allow') },
     )
   // Anybody can make a callback: only what looks like an error code is repeated.
   const reason = /^[a-z_]{1,40}$/.test(error ?? '') ? error : undefined
   throw new NetworkError(
     'rejected',
     `${client.name}_${reason ?? 'no_code'}`,
-    `${client.title} sent no code${reason ? `, but ${reason}` : ''}.`,
-    { hint: 'Start again.' },
+    say('no_code_sent', { network: client.title, detail: reason ? say('but', { reason }) : '' }),
+    { hint: say('start_again') },
   )
 }
 
@@ -63,8 +65,8 @@ export function requireStored(
   throw new NetworkError(
     'reconnect',
     `${client.name}_no_${name === 'accessToken' ? 'token' : 'refresh_token'}`,
-    `There is no token to renew the access to ${client.title} with.`,
-    { hint: 'Connect the profile again.' },
+    say('no_token_to_renew', { network: client.title }),
+    { hint: say('reconnect') },
   )
 }
 

@@ -1,9 +1,11 @@
 // How every connector calls its network, and how an answer, or a missing one, becomes the error kind that the publisher
 // decides by.
+import { type Said, say } from '../../sentences/sentences.ts'
 import { type Account, NetworkError, type NetworkErrorKind } from '../networks.ts'
 import { readRetryAt, usualWait } from './rate-limits.ts'
 import { type Answer, type Guarded, type Send, TimedOut } from './request.ts'
 import type { UploadLimiter } from './upload-limiter.ts'
+import { inEnglish, withoutToken } from './words-of-network.ts'
 
 /** One network at one address. */
 export type NetworkClient = {
@@ -34,11 +36,11 @@ export type NetworkClient = {
 
 export type Refusal = {
   /** The network's own words. */
-  sentence?: string | undefined
+  sentence?: Said | undefined
   /** Where its own error code says more than the HTTP status. */
   kind?: NetworkErrorKind | undefined
   code?: string | undefined
-  hint?: string | undefined
+  hint?: Said | undefined
   /** What `prepare` made no longer exists, if this call was to publish it. */
   isPreparedGone?: boolean
   /** The network could not fetch a picture or video from its address. */
@@ -101,7 +103,7 @@ export function incomplete(client: NetworkClient, call: Call['purpose']): Networ
   return new NetworkError(
     kindFor(call, 'unknown-outcome'),
     `${client.name}_incomplete_answer`,
-    `${client.title} answered without saying what it did.`,
+    say('network_answer_incomplete', { network: client.title }),
   )
 }
 
@@ -143,8 +145,8 @@ function requireToken(client: NetworkClient, account: Account): string {
   throw new NetworkError(
     'reconnect',
     `${client.name}_no_token`,
-    `There is no token to act for this profile on ${client.title}.`,
-    { hint: 'Connect the profile again.' },
+    say('no_token_to_act', { network: client.title }),
+    { hint: say('reconnect') },
   )
 }
 
@@ -184,7 +186,7 @@ function explainTrouble(
     return new NetworkError(
       'retry',
       `${client.name}_unreachable`,
-      `${client.title} could not be reached.`,
+      say('network_unreachable', { network: client.title }),
       { cause: trouble },
     )
   }
@@ -193,8 +195,8 @@ function explainTrouble(
     kindFor(call.purpose, 'unknown-outcome'),
     `${client.name}_${timedOut ? 'timeout' : 'no_answer'}`,
     timedOut
-      ? `${client.title} did not answer in time.`
-      : `The connection to ${client.title} broke before its answer.`,
+      ? say('network_timeout', { network: client.title })
+      : say('network_connection_broke', { network: client.title }),
     { cause: trouble },
   )
 }
@@ -207,11 +209,13 @@ function explainRefusal(
 ): NetworkError {
   const refusal = client.explain(answer)
   const { sentence, hint, isPermission, isAppWide, mayBeTooNew, repeats, waitMs } = refusal
-  const message = tidy(sentence, token) ?? `${client.title} answered with status ${answer.status}.`
+  const message =
+    withoutToken(sentence, token) ??
+    say('network_status', { network: client.title, status: answer.status })
   const own = kindOf(answer.status, refusal)
   // Reading needs permissions of its own. Without one, publishing may still work.
   const kind = isPermission && call.purpose === 'read' ? 'retry' : kindFor(call.purpose, own)
-  const advice = tidy(hint, token) ?? hints[kind]
+  const advice = withoutToken(hint, token) ?? hints[kind]
   const isWaiting = kind === 'rate-limited' || (isAppWide && kind !== 'rejected')
   return new NetworkError(kind, codeOf(client, call, answer.status, refusal), message, {
     ...(advice ? { hint: advice } : {}),
@@ -221,7 +225,9 @@ function explainRefusal(
     outlivesRenewal: outlivesRenewal(answer.status, refusal),
     sparesPublishing:
       client.hasLimitPerEndpoint === true && call.purpose !== 'publish' && !isAppWide,
-    ...(isWaiting ? { retryAt: readRetryAt(answer.headers, waitMs ?? usualWait(sentence)) } : {}),
+    ...(isWaiting
+      ? { retryAt: readRetryAt(answer.headers, waitMs ?? usualWait(inEnglish(sentence))) }
+      : {}),
   })
 }
 
@@ -275,20 +281,9 @@ function kindFor(purpose: Call['purpose'], kind: NetworkErrorKind): NetworkError
   return kind
 }
 
-const hints: Partial<Record<NetworkErrorKind, string>> = {
-  reconnect: 'Connect the profile again.',
-  rejected: 'Change the message and send it again.',
-}
-
-/** Some networks quote the refused token, as it was sent or as part of an address. */
-function tidy(sentence: string | undefined, token: string): string | undefined {
-  return (
-    sentence
-      ?.replaceAll(token, '…')
-      .replaceAll(encodeURIComponent(token), '…')
-      .replaceAll(/\b(access_token|client_secret)=[^\s&"']+/g, '$1=…')
-      .slice(0, 500) || undefined
-  )
+const hints: Partial<Record<NetworkErrorKind, Said>> = {
+  reconnect: say('reconnect'),
+  rejected: say('change_and_send_again'),
 }
 
 /** The first of these texts of an answer that is not blank, bounded: patterns are matched against it. */

@@ -1,7 +1,7 @@
 // What a person can do about an error of Meta's Graph interface.
+import { type Said, say } from '../../sentences/sentences.ts'
 
-export const restricted =
-  'Meta restricts this profile for now. Sign in there and look for a notice.'
+export const restricted = say('meta_restricts')
 
 /** 3 is a capability of the app, 10 and 200 to 299 are permissions. 100 is any wrong parameter: only its words tell. */
 export function isMissingPermission(code: number, subcode: number, words: string): boolean {
@@ -25,22 +25,22 @@ export function isRefusedApp(code: number, words: string): boolean {
 }
 
 /** Names what is missing, as Meta writes it, or else what publishing needs. */
-export function adviceForPermission(words: string, needed: readonly string[]): string {
+export function adviceForPermission(words: string, needed: readonly string[]): Said {
   const named = words.match(
     /\b(?:pages|instagram|publish|manage|business|read|user|threads)_[a-z_]{3,40}\b/g,
   )
   const missing = [...new Set(named ?? needed)].slice(0, 5).join(', ')
-  return `Connect the profile again and allow ${missing}. If that is not offered, the app lacks it: its operator asks Meta for it.`
+  return say('reconnect_and_allow_or_operator', { scopes: missing })
 }
 
-const byToken: Record<number, string> = {
-  458: 'The app was removed from the account. Connect the profile again.',
-  459: 'Sign in there and confirm the account, then connect the profile again.',
-  460: 'The password was changed. Connect the profile again.',
-  463: 'The connection has expired. Connect the profile again.',
-  464: 'Sign in there and confirm the account, then connect the profile again.',
+const byToken: Record<number, Said> = {
+  458: say('app_removed_reconnect'),
+  459: say('confirm_account_and_reconnect'),
+  460: say('password_changed_reconnect'),
+  463: say('connection_expired_reconnect'),
+  464: say('confirm_account_and_reconnect'),
 }
 
-export function adviceForToken(subcode: number): string | undefined {
+export function adviceForToken(subcode: number): Said | undefined {
   return byToken[subcode]
 }

@@ -1,5 +1,6 @@
 // Instagram Login and the log-in of Threads: a code becomes a token of an hour, that one of 60 days. The long-lived token is its
 // own refresh token, and stays valid when it is renewed.
+import { say } from '../../sentences/sentences.ts'
 import type { Authorizer, Candidate, FinishInput, NetworkApp } from '../connecting.ts'
 import {
   apiAddress,
@@ -157,7 +158,7 @@ function judgeBy({ judge, appWords }: GraphLogin) {
     if (own) return own
     const sentence = textAt(answer.body, 'error_message')
     if (sentence === undefined) return judgeGraph(client, answer)
-    const hint = `Compare the ${appWords} id and secret with those at Meta.`
+    const hint = say('compare_meta_keys', { app: appWords })
     const isAboutKeys = /platform app|client secret|client_id/i.test(sentence)
     return isAboutKeys ? { code: 'app_keys', sentence, hint } : { sentence }
   }

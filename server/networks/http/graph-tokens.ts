@@ -1,4 +1,5 @@
 // What a refusal of Meta's token endpoints means.
+import { render, say } from '../../sentences/sentences.ts'
 import { type NetworkClient, textAt } from './client.ts'
 import type { Answer } from './request.ts'
 import type { Verdict } from './token-endpoint.ts'
@@ -9,11 +10,14 @@ const deadCodes = ['102', '190']
 export function judgeGraph(client: NetworkClient, answer: Answer): Verdict {
   const { sentence, kind, code, hint, isAppWide } = client.explain(answer)
   const own = textAt(answer.body, 'error', 'code') ?? ''
-  if (/client secret|client_id|application/i.test(sentence ?? '') && ['1', '101'].includes(own))
+  if (
+    /client secret|client_id|application/i.test(render(sentence ?? '')) &&
+    ['1', '101'].includes(own)
+  )
     return {
       code: 'app_keys',
       sentence,
-      hint: `Compare the id and secret of the app with those at ${client.title}.`,
+      hint: say('compare_app_keys', { network: client.title }),
     }
   // The grant may be as good as before.
   if (isAppWide) return { code: 'app_refused', sentence, hint }

@@ -1,6 +1,7 @@
 // Errors of Meta's Graph interface, which Facebook and Instagram share:
 // developers.facebook.com, "Handling errors" and the Instagram platform's "Error codes", as of November 2026.
 
+import { type Said, say } from '../../sentences/sentences.ts'
 import type { DatedVersion } from '../description.ts'
 import type { NetworkErrorKind } from '../networks.ts'
 import { type Refusal, sentenceAt, textAt, valueAt } from './client.ts'
@@ -99,7 +100,7 @@ function refusedApp({ name }: GraphNetwork): Refusal {
     isAppWide: true,
     isCheckedFirst: true,
     waitMs: probeMs,
-    hint: "Meta refuses the operator's app. Messages wait until its operator has looked at the app's dashboard: developers.facebook.com/apps.",
+    hint: say('meta_refuses_app'),
   }
 }
 
@@ -160,7 +161,7 @@ function isGone(code: number, subcode: number): boolean {
   return (code === 100 && subcode === 33) || code === 24 || subcode === 2207020
 }
 
-function hintFor({ code, subcode }: GraphError): string | undefined {
+function hintFor({ code, subcode }: GraphError): Said | undefined {
   if (tokenCodes.includes(code)) return adviceForToken(subcode)
   return code === blocked || code === 25 || subcode === spamSubcode ? restricted : undefined
 }

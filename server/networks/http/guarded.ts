@@ -1,9 +1,11 @@
 // Requests to addresses that people name, with the guarantee of transport.ts that a request is sent at most once.
+
 import { promises as dns } from 'node:dns'
 import { checkUrl } from '../../outbound/check-url.ts'
 import { OutboundError, refused } from '../../outbound/errors.ts'
 import { guardedLookup, type Outbound, openOutbound } from '../../outbound/outbound.ts'
 import type { Resolve } from '../../outbound/resolve.ts'
+import { type Said, say } from '../../sentences/sentences.ts'
 import type { Guarded, GuardedAnswer, ReadOptions } from './request.ts'
 import { openAgent, sendOnce } from './transport.ts'
 import { makeUploadLimiters } from './upload-limiter.ts'
@@ -29,7 +31,7 @@ export function openGuarded(options: Options): Guarded & { close(): Promise<void
     async send(request, bounds) {
       const problem = checkServer(request.url.href)
       if (!problem) return sendOnce(agent, request, bounds)
-      return { trouble: refused(`The address ${problem}`), mayHaveArrived: false }
+      return { trouble: refused(say('address_rule', { rule: problem })), mayHaveArrived: false }
     },
     read: (url, wanted) => read(outbound, url, wanted),
     resolveTxt: options.resolveTxt ?? resolveTxt,
@@ -42,10 +44,10 @@ export function openGuarded(options: Options): Guarded & { close(): Promise<void
 }
 
 /** A token is sent to the server, so the connection is encrypted. */
-function problemOf(url: string, allowPrivate: boolean): string | undefined {
+function problemOf(url: string, allowPrivate: boolean): Said | undefined {
   const problem = checkUrl(url, { allowPrivate })
   if (problem) return problem.message
-  return url.startsWith('https://') || allowPrivate ? undefined : 'must begin with https://'
+  return url.startsWith('https://') || allowPrivate ? undefined : say('url_https')
 }
 
 async function read(

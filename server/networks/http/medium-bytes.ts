@@ -1,4 +1,5 @@
 // Reads the bytes of a medium as a network takes them, and closes it in any case.
+import { say } from '../../sentences/sentences.ts'
 import { NetworkError, type OpenedMedium, type PostMedium } from '../networks.ts'
 
 export type Reading = Omit<OpenedMedium, 'bytes'> & {
@@ -20,9 +21,9 @@ export async function startReading(medium: PostMedium, signal: AbortSignal): Pro
   throw new NetworkError(
     'rejected',
     'media_of_another_kind',
-    `The address of the media gives ${mimeType || 'something of no type'}, and not what its name says.`,
+    say('media_address_gives', { type: mimeType || say('no_type') }),
     {
-      hint: 'Upload the file instead, or give an address that ends as the file does (.jpg, .mp4).',
+      hint: say('media_address_gives_advice'),
     },
   )
 }

@@ -1,5 +1,6 @@
 // One request to a network and what became of it. Only transport.ts knows the HTTP library that sends it, so a network can
 // be described without loading that library.
+import { type Said, SaidError } from '../../sentences/sentences.ts'
 import type { UploadLimiter } from './upload-limiter.ts'
 
 export type WireRequest = {
@@ -32,7 +33,7 @@ export type Bounds = {
 /** Sends the request at most once, and never throws. */
 export type Send = (request: WireRequest, bounds: Bounds) => Promise<Outcome>
 
-export class TimedOut extends Error {}
+export class TimedOut extends SaidError {}
 
 /**
  * For addresses that people name: a server, a page that a post links to. Addresses inside the network of the service are
@@ -42,7 +43,7 @@ export type Guarded = {
   /** Like `Send`. A refused address is a trouble of which nothing was sent. */
   send: Send
   /** What is wrong with the address of a server, as the rest of a sentence. */
-  checkServer(url: string): string | undefined
+  checkServer(url: string): Said | undefined
   /** GET, with redirects, the beginning of a long answer. Undefined: not to be had. */
   read(url: string, options: ReadOptions): Promise<GuardedAnswer | undefined>
   resolveTxt(hostname: string): Promise<string[]>

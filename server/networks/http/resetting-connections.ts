@@ -1,7 +1,9 @@
 // Closes connections to networks by a TCP reset. An ordinary close leaves unacknowledged bytes in the kernel's send queue,
 // and the kernel keeps retransmitting them: an aborted request could arrive a minute later. A reset empties the queue.
+
 import { type LookupFunction, Socket } from 'node:net'
 import { buildConnector } from 'undici'
+import { SaidError, say } from '../../sentences/sentences.ts'
 
 type Options = {
   timeoutMs: number
@@ -49,7 +51,10 @@ function connectTcp(
   callback: buildConnector.Callback,
 ): void {
   const socket = new ResettingSocket()
-  const timer = setTimeout(() => socket.destroy(new Error('Connecting took too long.')), timeoutMs)
+  const timer = setTimeout(
+    () => socket.destroy(new SaidError(say('connecting_took_too_long'))),
+    timeoutMs,
+  )
   const fail = (error: Error) => {
     clearTimeout(timer)
     callback(error, null)

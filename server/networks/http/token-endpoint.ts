@@ -1,5 +1,6 @@
 // Calls to the token endpoint of a network: keys in a Basic header or in the parameters, one request, no retries. What the
 // network answers never gets into an error: token endpoints answer with secrets.
+import { mapWords, type Said, say } from '../../sentences/sentences.ts'
 import type { NetworkApp } from '../connecting.ts'
 import { NetworkError, type NetworkErrorKind } from '../networks.ts'
 import { type NetworkClient, textAt, valueAt } from './client.ts'
@@ -22,8 +23,8 @@ export type TokenCall = {
 export type Verdict = {
   kind?: NetworkErrorKind | undefined
   code?: string | undefined
-  sentence?: string | undefined
-  hint?: string | undefined
+  sentence?: Said | undefined
+  hint?: Said | undefined
 }
 
 /** A 2xx answer with a JSON object; otherwise throws a NetworkError. `judge` reads a 4xx. */
@@ -44,7 +45,7 @@ export async function callTokenEndpoint(
       client,
       call,
       answer.status,
-      `${client.title} answered with status ${answer.status}.`,
+      say('network_status', { network: client.title, status: answer.status }),
     )
   if (typeof answer.body !== 'object' || answer.body === null) throw unreadable(client, call)
   return answer
@@ -65,7 +66,12 @@ export function readPair(
 
 /** For a 2xx that lacks a token: it may have been issued, and is lost. */
 export function unreadable(client: NetworkClient, call: Pick<TokenCall, 'isSpending'>) {
-  return lost(client, call, 'incomplete_answer', `${client.title} answered without a token.`)
+  return lost(
+    client,
+    call,
+    'incomplete_answer',
+    say('no_token_answered', { network: client.title }),
+  )
 }
 
 /** From expires_in, which some send as text. Null: the network names no end. */
@@ -118,25 +124,24 @@ function explainTrouble(
 ): NetworkError {
   const { name, title } = client
   if (!mayHaveArrived)
-    return new NetworkError('retry', `${name}_unreachable`, `${title} could not be reached.`, {
-      cause: trouble,
-    })
+    return new NetworkError(
+      'retry',
+      `${name}_unreachable`,
+      say('network_unreachable', { network: title }),
+      {
+        cause: trouble,
+      },
+    )
   return trouble instanceof TimedOut
-    ? lost(client, call, 'timeout', `${title} did not answer in time.`, trouble)
-    : lost(
-        client,
-        call,
-        'no_answer',
-        `The connection to ${title} broke before its answer.`,
-        trouble,
-      )
+    ? lost(client, call, 'timeout', say('network_timeout', { network: title }), trouble)
+    : lost(client, call, 'no_answer', say('network_connection_broke', { network: title }), trouble)
 }
 
 function lost(
   { name }: NetworkClient,
   { isSpending }: Pick<TokenCall, 'isSpending'>,
   code: string | number,
-  message: string,
+  message: Said,
   cause?: Error,
 ): NetworkError {
   const kind = isSpending ? 'unknown-outcome' : 'retry'
@@ -144,9 +149,14 @@ function lost(
 }
 
 function rateLimited({ name, title }: NetworkClient, { headers }: Answer): NetworkError {
-  return new NetworkError('rate-limited', `${name}_429`, `${title} asks to wait.`, {
-    retryAt: readRetryAt(headers),
-  })
+  return new NetworkError(
+    'rate-limited',
+    `${name}_429`,
+    say('network_asks_to_wait', { network: title }),
+    {
+      retryAt: readRetryAt(headers),
+    },
+  )
 }
 
 function explainRefusal(
@@ -156,12 +166,13 @@ function explainRefusal(
   { kind = 'rejected', code, sentence, hint }: Verdict,
 ): NetworkError {
   const secrets = [...secretsIn(call), ...secretsOf(answer)]
-  const usual = kind === 'reconnect' ? 'Connect the profile again.' : undefined
+  const usual = kind === 'reconnect' ? say('reconnect') : undefined
   const advice = withoutSecrets(hint, secrets) ?? usual
   return new NetworkError(
     kind === 'unknown-outcome' && !call.isSpending ? 'retry' : kind,
     codeOf(client, code ?? String(answer.status)),
-    withoutSecrets(sentence, secrets) ?? `${client.title} answered with status ${answer.status}.`,
+    withoutSecrets(sentence, secrets) ??
+      say('network_status', { network: client.title, status: answer.status }),
     {
       ...(advice ? { hint: advice } : {}),
       ...(kind === 'rate-limited' ? { retryAt: readRetryAt(answer.headers) } : {}),
@@ -196,11 +207,10 @@ function secretsOf({ body }: Answer): string[] {
 }
 
 /** Networks quote what they refuse. */
-function withoutSecrets(sentence: string | undefined, secrets: string[]): string | undefined {
-  return (
-    secrets
-      .filter((secret) => secret.length >= 4)
-      .reduce((text, secret) => text?.replaceAll(secret, '…'), sentence)
-      ?.slice(0, 300) || undefined
+function withoutSecrets(said: Said | undefined, secrets: string[]): Said | undefined {
+  if (!said) return undefined
+  const long = secrets.filter((secret) => secret.length >= 4)
+  return mapWords(said, (words) =>
+    long.reduce((text, secret) => text.replaceAll(secret, '…'), words).slice(0, 300),
   )
 }

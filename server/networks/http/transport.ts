@@ -1,8 +1,10 @@
 // Sends one request at most once, and reports the fact that exactly-once publishing depends on: whether the request may have
 // reached the network.
+
 import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher } from 'undici'
+import { SaidError, say } from '../../sentences/sentences.ts'
 import { isOver, noteAnswered, noteSent } from '../call-signals.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { type Answer, type Bounds, type Outcome, TimedOut, type WireRequest } from './request.ts'
@@ -44,9 +46,12 @@ export function sendOnce(agent: Agent, request: WireRequest, bounds: Bounds): Pr
       bounds.signal.removeEventListener('abort', stop)
       resolve(outcome)
     })
-    const stop = () => sending.giveUpUnlessAnswered(new TimedOut('The call was stopped.'))
+    const stop = () => sending.giveUpUnlessAnswered(new TimedOut(say('call_stopped')))
     const timer = setTimeout(
-      () => sending.giveUpUnlessAnswered(new TimedOut(`No answer within ${bounds.timeoutMs} ms.`)),
+      () =>
+        sending.giveUpUnlessAnswered(
+          new TimedOut(say('no_answer_within', { milliseconds: bounds.timeoutMs })),
+        ),
       bounds.timeoutMs,
     )
     if (isOver(bounds.signal)) return stop()
@@ -103,11 +108,11 @@ function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
   const handler: Dispatcher.DispatchHandler = {
     onRequestStart(controller) {
       // Connecting takes time, and the process may have been suspended meanwhile: a request that starts too late must not start.
-      if (!givenUp && isOver(signal)) giveUp(new TimedOut('The call was stopped.'))
+      if (!givenUp && isOver(signal)) giveUp(new TimedOut(say('call_stopped')))
       if (givenUp) return controller.abort(givenUp)
       // undici may requeue a request whose connection closed. Refuse that: the request must be sent at most once.
       if (started) {
-        const trouble = new Error('The connection was closed while the request was under way.')
+        const trouble = new SaidError(say('connection_closed_under_way'))
         fail(trouble)
         return controller.abort(trouble)
       }
@@ -122,7 +127,7 @@ function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
     onResponseData(_controller, chunk) {
       size += chunk.length
       chunks.push(chunk)
-      if (size > largestAnswerBytes) giveUp(new Error('The answer is too large.'))
+      if (size > largestAnswerBytes) giveUp(new SaidError(say('answer_too_large')))
     },
     onResponseEnd: () =>
       finish({ answer: { ...answer, body: parseAnswer(Buffer.concat(chunks).toString('utf8')) } }),

@@ -1,5 +1,6 @@
 // Checks a message against Instagram's limits.
 
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
@@ -20,8 +21,12 @@ function checkCaption(text: string): Mistake[] {
   const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
   if (hashtags > mostHashtags) {
     mistakes.push({
-      message: `The text has ${hashtags} hashtags, Instagram takes at most ${mostHashtags}`,
-      hint: `Leave out ${hashtags - mostHashtags} of them.`,
+      message: say('hashtags_too_many', {
+        count: hashtags,
+        network: 'Instagram',
+        limit: mostHashtags,
+      }),
+      hint: say('leave_out_some', { count: hashtags - mostHashtags }),
       reason: 'too_many_hashtags',
       param: 'text',
     })
@@ -33,8 +38,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (media.length === 0)
     return [
       {
-        message: 'A post on Instagram needs a picture or a video',
-        hint: 'Give it as a medium or in mediaUrls.',
+        message: say('media_required', { network: 'Instagram' }),
+        hint: say('give_medium'),
         reason: 'media_required',
         param: 'media',
       },
@@ -42,8 +47,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (media.length <= mostMedia) return []
   return [
     {
-      message: `${media.length} media are too many for Instagram`,
-      hint: `A post on Instagram holds up to ${mostMedia} pictures and videos.`,
+      message: say('media_too_many', { count: media.length, network: 'Instagram' }),
+      hint: say('post_holds_pictures_and_videos', { network: 'Instagram', limit: mostMedia }),
       reason: 'too_many_media',
       param: 'media',
     },

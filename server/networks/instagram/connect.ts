@@ -1,4 +1,5 @@
 // Connects Instagram accounts by Instagram Login (developers.facebook.com, "Business login for Instagram").
+import { say } from '../../sentences/sentences.ts'
 import type { Candidate, Connecting } from '../connecting.ts'
 import { idOf } from '../http/authorizing.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
@@ -30,7 +31,7 @@ export const connect: Connecting = {
     { name: 'instagram_business_basic', feature: 'publish' },
     { name: 'instagram_business_content_publish', feature: 'publish' },
   ],
-  notice: `Professional accounts can be connected, but messages for them are refused unless the operator of this service sets ${publishingSetting}=yes.`,
+  notice: say('instagram_professional_notice', { setting: publishingSetting }),
   renewalMinAgeSeconds: 24 * 3_600,
   readRemoval: readSignedRequest,
   open: (client) =>
@@ -79,7 +80,7 @@ function refusePersonal(cause: unknown): NetworkError {
   return new NetworkError(
     'rejected',
     'instagram_personal_account',
-    'This is a personal Instagram account, and Instagram lets apps act only for professional ones.',
-    { hint: 'Switch it to a professional account in the Instagram app, and connect again.', cause },
+    say('instagram_personal_account'),
+    { hint: say('instagram_switch_account'), cause },
   )
 }

@@ -2,6 +2,7 @@
 //
 // The real network has a publishing interface for professional accounts and none for personal profiles: for these the
 // connector hands the post to its author and calls nothing. The sandbox has a personal feed and takes the post like any other.
+import { say } from '../../sentences/sentences.ts'
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { publishContainer, requirePrepared } from '../publishing/containers.ts'
@@ -32,7 +33,7 @@ const handOver: Connector = {
     postId: null,
     isHandedOver: true,
     postUrl: null,
-    note: 'Instagram has no interface for personal profiles: text and media were handed to the member, ready to post.',
+    note: say('instagram_handed_over'),
   }),
   find: async () => ({ absent: true }),
 }

@@ -1,4 +1,5 @@
 // What an error answer of Instagram means beyond what the Graph interface says everywhere.
+import { say } from '../../sentences/sentences.ts'
 import { type Refusal, textAt } from '../http/client.ts'
 import { explainGraph, temporarySubcodes } from '../http/graph.ts'
 import type { Answer } from '../http/request.ts'
@@ -17,7 +18,7 @@ export function explainInstagram(answer: Answer): Refusal {
   if (code === '9004')
     return {
       ...refusal,
-      hint: 'Instagram fetches the media itself: the address must be open to anyone.',
+      hint: say('network_fetches_media', { network: 'Instagram' }),
     }
   return refusal
 }
@@ -29,7 +30,7 @@ export function explainContainer(statusCode: string, sentence: string | undefine
   return new NetworkError(
     isTemporary ? 'retry' : 'rejected',
     'instagram_media_failed',
-    sentence?.slice(0, 500) || 'Instagram could not use the media.',
-    { hint: 'Use another picture or video: JPEG up to 8 MB, or MP4 from 3 seconds to 15 minutes.' },
+    sentence?.slice(0, 500) || say('instagram_media_unusable'),
+    { hint: say('instagram_media_forms') },
   )
 }

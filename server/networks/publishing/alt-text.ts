@@ -1,4 +1,5 @@
 // Alt texts: what pictures and videos show, in words.
+import { say } from '../../sentences/sentences.ts'
 import type { AltTextLimits, MediumFacts, Mistake } from '../networks.ts'
 import { countCharacters } from './count-characters.ts'
 
@@ -14,8 +15,8 @@ export function checkAltTexts(
     if (length <= most) return []
     return [
       {
-        message: `The altText has ${length} characters, ${title} takes at most ${most}`,
-        hint: `Shorten it by ${length - most} characters.`,
+        message: say('alt_text_too_long', { length, network: title, limit: most }),
+        hint: say('shorten_text', { excess: length - most }),
         reason: 'alt_text_too_long',
         param: `media/${index}`,
       },

@@ -1,5 +1,6 @@
 // Containers of Meta's Graph interface: one holds what will become a post, and knows its own state. Instagram and Threads
 // publish with them, under names of their own.
+import { say } from '../../sentences/sentences.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { webAddressAt } from '../http/web-address.ts'
@@ -86,7 +87,7 @@ export async function readContainer(
 
 export function requirePrepared({ title }: NetworkClient, preparedId: string | null): string {
   if (preparedId) return preparedId
-  throw new NetworkError('retry', 'prepared_gone', `The post was not made on ${title} yet.`)
+  throw new NetworkError('retry', 'prepared_gone', say('post_not_made', { network: title }))
 }
 
 export async function publishContainer(work: ContainerWork, id: string): Promise<Published> {

@@ -1,6 +1,7 @@
 // Asks a container whether it is published, and the profile's recent posts for the one that it became.
 
 import { plainText } from '../../plain-text.ts'
+import { say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -43,13 +44,13 @@ export async function findContainer(
     throw new NetworkError(
       'retry',
       `${client.name}_in_progress`,
-      `${client.title} is still working on it.`,
+      say('network_in_progress', { network: client.title }),
     )
   const { found } = await searchPosts(work, sought)
   if (found) return { found }
   // The container is published. The list may show the post a little later; if it does not, the post still exists.
   if (!isSettled(attempt, settlingSeconds)) throw incomplete(client, 'read')
-  const note = `${client.title} published it and did not say where.`
+  const note = say('published_without_address', { network: client.title })
   return { found: { postId: null, postUrl: null, note } }
 }
 

@@ -1,14 +1,16 @@
 // What a message carries and the network has no feature for. That is no mistake: it is left out, the report of the validation names it
 // before the message is sent, and a note says so afterwards (docs/decisions/0057).
+
 import type { Reason } from '../../error-reasons.ts'
-import { isAltTextLeftOut, kindWords, type Network, type Proposal } from '../networks.ts'
+import { render, type Said, say } from '../../sentences/sentences.ts'
+import { isAltTextLeftOut, kindName, type Network, type Proposal } from '../networks.ts'
 
 type Taking = Pick<Network, 'name' | 'title' | 'takesLocation' | 'altText' | 'takes'>
 type Content = Pick<Proposal, 'media' | 'extended' | 'targeting' | 'privacy' | 'location'>
 
 export type LeftOut = {
   /** Completes "X takes no …". */
-  words: string
+  words: Said
   /** Where it is in the proposal, as in Mistake. */
   param: string
   reason: Reason
@@ -18,16 +20,16 @@ export function listLeftOut(network: Taking, content: Content): LeftOut[] {
   const { takesLocation, takes = {} } = network
   const left: LeftOut[] = []
   if (content.location && !takesLocation)
-    left.push({ words: 'location', param: 'location', reason: 'location_left_out' })
+    left.push({ words: say('location'), param: 'location', reason: 'location_left_out' })
   const targeting = ownTargeting(network, content.targeting)
   if (!isEmpty(targeting) && !takes.targeting?.(targeting))
     left.push({
-      words: takes.targeting ? 'such targeting' : 'targeting',
+      words: say(takes.targeting ? 'such_targeting' : 'targeting'),
       param: 'targeting',
       reason: 'audience_left_out',
     })
   if (!isEmpty(without(content.privacy, takes.privacy)))
-    left.push({ words: 'privacy', param: 'privacy', reason: 'audience_left_out' })
+    left.push({ words: say('privacy'), param: 'privacy', reason: 'audience_left_out' })
   const options = Object.keys(without(content.extended, takes.options))
   return [
     ...left,
@@ -40,10 +42,12 @@ export function listLeftOut(network: Taking, content: Content): LeftOut[] {
 }
 
 /** Empty if the network took everything that the message carries. */
-export function noteLeftOut(network: Taking, content: Content): { note?: string } {
-  const words = new Set(listLeftOut(network, content).map((one) => one.words))
-  if (words.size === 0) return {}
-  return { note: `${network.title} takes no ${[...words].join(' and no ')} from us: left out.` }
+export function noteLeftOut(network: Taking, content: Content): { note?: Said } {
+  const left = listLeftOut(network, content).map(({ words }) => [render(words), words] as const)
+  const words = [...new Map(left).values()]
+  if (words.length === 0) return {}
+  const what = words.reduce((first, second) => say('and_no', { first, second }))
+  return { note: say('left_out_note', { network: network.title, what }) }
 }
 
 function ofMedium(
@@ -53,15 +57,15 @@ function ofMedium(
 ): LeftOut[] {
   const left: LeftOut[] = []
   if (isAltTextLeftOut(altText, medium)) {
-    const words = `altText of a ${kindWords[medium.kind]}`
+    const words = say('alt_text', { kind: kindName(medium.kind) })
     left.push({ words, param, reason: 'alt_text_left_out' })
   }
   if (medium.kind !== 'video') return left
   if (medium.hasOwnCover && !takes.cover)
-    left.push({ words: 'thumbnail of a video', param, reason: 'thumbnail_left_out' })
+    left.push({ words: say('thumbnail'), param, reason: 'thumbnail_left_out' })
   const own = medium.videoOptions?.[name]
   if (!isEmpty(without(isObject(own) ? own : {}, takes.videoOptions)))
-    left.push({ words: 'such videoOptions', param, reason: 'option_left_out' })
+    left.push({ words: say('video_options'), param, reason: 'option_left_out' })
   return left
 }
 

@@ -1,4 +1,5 @@
 // Checks GIFs and videos against a network's limits. They are sent unchanged: no rendition can repair them.
+import { type Said, say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake } from '../networks.ts'
 import type { MovingLimits } from '../shown.ts'
 
@@ -17,9 +18,16 @@ function checkGif(
   { sizeBytes }: MediumFacts,
   param: string,
 ): Mistake[] {
-  if (gif) return tooLarge(title, 'GIF', sizeBytes, gif.maxBytes, param)
-  const hint = 'Use a picture or a video.'
-  return [{ message: `${title} takes no GIF`, hint, reason: 'media_type_unsupported', param }]
+  if (gif) return tooLarge(title, say('gif'), sizeBytes, gif.maxBytes, param)
+  const hint = say('use_picture_or_video')
+  return [
+    {
+      message: say('gif_unsupported', { network: title }),
+      hint,
+      reason: 'media_type_unsupported',
+      param,
+    },
+  ]
 }
 
 function checkVideo(
@@ -29,17 +37,26 @@ function checkVideo(
   param: string,
 ): Mistake[] {
   const { mimeType, sizeBytes, durationSeconds: seconds } = medium
-  const mistakes = tooLarge(title, 'video', sizeBytes, video.maxBytes, param)
+  const mistakes = tooLarge(title, say('video'), sizeBytes, video.maxBytes, param)
   if (mimeType !== null && !video.mimeTypes.includes(mimeType))
     mistakes.push({
-      message: `${title} takes no video of type ${mimeType}`,
-      hint: `It takes ${video.mimeTypes.join(' and ')}.`,
+      message: say('video_type_unsupported', { network: title, type: nameOfType(mimeType) }),
+      hint: say('types_taken', {
+        types: video.mimeTypes
+          .map(nameOfType)
+          .reduce((first, second) => say('and', { first, second })),
+      }),
       reason: 'media_type_unsupported',
       param,
     })
   if (seconds !== null && (seconds < video.minSeconds || seconds > video.maxSeconds))
     mistakes.push({
-      message: `The video is ${Math.round(seconds * 10) / 10} seconds long, ${title} takes ${video.minSeconds} to ${video.maxSeconds}`,
+      message: say('video_duration_unsupported', {
+        seconds: Math.round(seconds * 10) / 10,
+        network: title,
+        min: video.minSeconds,
+        max: video.maxSeconds,
+      }),
       reason: 'duration_unsupported',
       param,
     })
@@ -48,12 +65,17 @@ function checkVideo(
 
 function tooLarge(
   title: string,
-  what: string,
+  what: Said,
   bytes: number | null,
   most: number,
   param: string,
 ): Mistake[] {
   if (bytes === null || bytes <= most) return []
-  const message = `The ${what} has ${bytes} bytes, ${title} takes at most ${most}`
+  const message = say('medium_too_large', { what, bytes, network: title, limit: most })
   return [{ message, reason: 'media_too_large', param }]
+}
+
+function nameOfType(type: string): Said {
+  if (type === 'video/mp4') return say('type_mp4')
+  return type === 'video/quicktime' ? say('type_quicktime') : type
 }

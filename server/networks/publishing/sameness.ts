@@ -1,5 +1,7 @@
 // Decides whether a post on the network is the one that an attempt sent.
+
 import { plainText } from '../../plain-text.ts'
+import { say } from '../../sentences/sentences.ts'
 import { incomplete, type NetworkClient } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { type Attempt, type Finding, NetworkError } from '../networks.ts'
@@ -47,12 +49,9 @@ export function ownSince(client: NetworkClient, attempt: Attempt, answer: Answer
 /** For an answer that does not tell since when a post may be ours. */
 export function clockTrouble(client: NetworkClient, answer: Answer): NetworkError {
   if (Number.isNaN(timeOf(answer))) return incomplete(client, 'read')
-  return new NetworkError(
-    'retry',
-    'clock_ahead',
-    `Our clock is more than an hour ahead of that of ${client.title}: which posts are new cannot be told.`,
-    { hint: 'Set the clock of the machine that PostgreSQL runs on.' },
-  )
+  return new NetworkError('retry', 'clock_ahead', say('clock_ahead', { network: client.title }), {
+    hint: say('set_database_clock'),
+  })
 }
 
 /** An attempt began before now. If our clock disagrees, it was set back since, by an unknown amount. */

@@ -1,4 +1,5 @@
 // Checks a text for networks that count characters (code points). X counts in its own way (x/length).
+import { say } from '../../sentences/sentences.ts'
 import type { Mistake } from '../networks.ts'
 import { countCharacters } from './count-characters.ts'
 
@@ -7,8 +8,8 @@ export function checkCharacters(title: string, limit: number, text: string): Mis
   if (characters <= limit) return []
   return [
     {
-      message: `The text has ${characters} characters, ${title} takes at most ${limit}`,
-      hint: `Shorten it by ${characters - limit} characters.`,
+      message: say('text_too_long', { length: characters, network: title, limit }),
+      hint: say('shorten_text', { excess: characters - limit }),
       reason: 'text_too_long',
       param: 'text',
     },

@@ -1,4 +1,5 @@
 // Options that a network has and Carillon does not publish: without them the post would be another one.
+import { say } from '../../sentences/sentences.ts'
 import type { Mistake } from '../networks.ts'
 
 export function checkUnsupported(
@@ -9,8 +10,8 @@ export function checkUnsupported(
   return names
     .filter((name) => extended[name] !== undefined && extended[name] !== null)
     .map((name) => ({
-      message: `Carillon does not publish ${name} on ${title} yet`,
-      hint: `Leave out ${name}, or make the post on the network itself.`,
+      message: say('option_unsupported', { option: name, network: title }),
+      hint: say('option_unsupported_advice', { option: name }),
       reason: 'option_unsupported',
       param: `extended/${name}`,
     }))

@@ -1,5 +1,6 @@
 // Checks a message against X's limits.
 
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
@@ -29,7 +30,7 @@ export function checkPost({ text, media, extended, privacy }: Proposal): Mistake
 function checkReplySettings(value: unknown): Mistake[] {
   const isAbsent = value === undefined || value === null || value === everyone
   if (isAbsent || replySettings.some((setting) => setting === value)) return []
-  const message = `replySettings must be one of ${[everyone, ...replySettings].join(', ')}`
+  const message = say('reply_settings_invalid', { names: [everyone, ...replySettings].join(', ') })
   return [{ message, reason: 'unknown_value', param: 'privacy' }]
 }
 
@@ -37,8 +38,8 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (isBlank(text) && media.length === 0)
     return [
       {
-        message: 'A post on X needs text or media',
-        hint: 'Write a text, or give media or mediaUrls.',
+        message: say('text_or_media_required', { network: 'X' }),
+        hint: say('text_or_media_advice'),
         reason: 'text_or_media_required',
         param: 'text',
       },
@@ -47,15 +48,15 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   const mistakes: Mistake[] = []
   if (length > weightedLengthLimit) {
     mistakes.push({
-      message: `The text has a length of ${length} on X, at most ${weightedLengthLimit} are allowed`,
-      hint: 'X counts any link as 23, and emoji and East Asian characters as 2.',
+      message: say('text_too_long_on', { length, network: 'X', limit: weightedLengthLimit }),
+      hint: say('x_counting'),
       reason: 'text_too_long',
       param: 'text',
     })
   }
   if (hasForbiddenCharacters(text))
     mistakes.push({
-      message: 'The text has characters that X does not take (U+FFFE, U+FEFF, U+FFFF)',
+      message: say('characters_not_allowed', { network: 'X' }),
       reason: 'characters_not_allowed',
       param: 'text',
     })
@@ -68,8 +69,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (media.length <= most) return []
   return [
     {
-      message: `${media.length} media are too many for X`,
-      hint: `A post on X holds up to ${mostImages} images, or one GIF, or one video.`,
+      message: say('media_too_many', { count: media.length, network: 'X' }),
+      hint: say('x_holds', { limit: mostImages }),
       reason: isSingle && media.length <= mostImages ? 'media_not_combinable' : 'too_many_media',
       param: 'media',
     },

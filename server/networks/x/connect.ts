@@ -1,5 +1,6 @@
 // Connects accounts of X by OAuth 2.0 with PKCE (docs.x.com, "OAuth 2.0 Authorization Code Flow with PKCE"). A refresh token
 // works once; using it again ends the whole grant.
+import { say } from '../../sentences/sentences.ts'
 import type {
   Authorizer,
   Candidate,
@@ -185,7 +186,7 @@ function judge(_client: NetworkClient, { status, body }: Answer): Verdict {
     return {
       code: 'app_keys',
       sentence,
-      hint: 'Compare the client id and secret with those at X.',
+      hint: say('compare_client_keys', { network: 'X' }),
     }
   return { code, sentence }
 }

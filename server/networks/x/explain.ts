@@ -1,5 +1,6 @@
 // What an error answer of X means: by its problem type (docs.x.com, "Response codes and errors"), then by the numbers of the
 // former interface, and by words only where X gives nothing else.
+import { say } from '../../sentences/sentences.ts'
 import { type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import { dayMs } from '../http/rate-limits.ts'
 import type { Answer } from '../http/request.ts'
@@ -49,7 +50,7 @@ function forbidden(code: number, words: string): Refusal {
     /\b(user|account)\b.{0,60}\b(suspended|locked)\b/i.test(words)
   )
     return suspended
-  return { hint: 'Look at the text and at what X allows this profile to do.' }
+  return { hint: say('look_at_text_and_rights', { network: 'X' }) }
 }
 
 /** The type without its address, and the title, which is often the same in words: "Unsupported Authentication". */
@@ -70,20 +71,20 @@ const noCredits: Refusal = {
   code: 'twitter_app_no_credits',
   isAppWide: true,
   waitMs: probeMs,
-  hint: "The credits of the operator's app on X are used up. Messages wait until there are credits again: console.x.com.",
+  hint: say('x_credits_used_up'),
 }
 
 const suspended: Refusal = {
   kind: 'reconnect',
   code: 'twitter_suspended',
-  hint: 'X has suspended or locked this account. Sign in there and look for a notice, then connect the profile again.',
+  hint: say('x_account_suspended'),
 }
 
 const wrongPermissions: Refusal = {
   kind: 'reconnect',
   code: 'twitter_permissions',
   isPermission: true,
-  hint: "The app on X needs the permission to read and write, and a connection made with it. Its operator sets it in X's console; then connect the profile again.",
+  hint: say('x_app_permissions'),
 }
 
 /** By the name of the problem, in small letters and without hyphens. */
@@ -108,7 +109,7 @@ function usageCapped(body: unknown): Refusal {
     code: 'twitter_app_usage_cap',
     isAppWide: true,
     waitMs: period?.toLowerCase() === 'daily' ? dayMs : probeMs,
-    hint: "The plan of the operator's app on X is used up. Messages wait until there is more: console.x.com.",
+    hint: say('x_plan_used_up'),
   }
 }
 
@@ -119,13 +120,13 @@ function clientForbidden(body: unknown): Refusal {
     return {
       kind: 'reconnect',
       code: 'twitter_user_not_enrolled',
-      hint: 'X bills calls to this account: enrol it at console.x.com, then connect the profile again.',
+      hint: say('x_account_not_enrolled'),
     }
   return {
     kind: 'reconnect',
     code: 'twitter_app_not_enrolled',
     isAppWide: true,
     waitMs: probeMs,
-    hint: "The operator's app on X is not set up for this: attach it to a project and a plan at console.x.com.",
+    hint: say('x_app_not_enrolled'),
   }
 }

@@ -1,4 +1,5 @@
 // Searches the profile's own posts for an attempt whose outcome is unknown.
+import { say } from '../../sentences/sentences.ts'
 import { incomplete, listAt, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { type Account, type Attempt, NetworkError, type Post, type Published } from '../networks.ts'
@@ -32,7 +33,7 @@ export async function findPost(
     if (next === undefined) throw incomplete(client, 'read')
     pages.push(next)
   }
-  throw new NetworkError('retry', 'twitter_too_many_posts', 'Too many posts on X to look through.')
+  throw new NetworkError('retry', 'twitter_too_many_posts', say('too_many_posts_on_x'))
 }
 
 function matchIn(

@@ -1,4 +1,5 @@
 // Uploads media to X piece by piece, waits while X processes them, and adds their alt texts.
+import { say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -107,7 +108,11 @@ export async function requireProcessed(
   signal: AbortSignal,
 ): Promise<void> {
   if (!isProcessing(client, await readStatus(client, account, id, signal))) return
-  throw new NetworkError('retry', 'twitter_media_processing', 'X is still working on the media.')
+  throw new NetworkError(
+    'retry',
+    'twitter_media_processing',
+    say('media_in_progress', { network: 'X' }),
+  )
 }
 
 async function readStatus(
@@ -134,7 +139,7 @@ function isProcessing(client: NetworkClient, answer: unknown): boolean {
     'rejected',
     'twitter_media_failed',
     textAt(answer, 'data', 'processing_info', 'error', 'message') ??
-      `${client.title} could not process the media.`,
-    { hint: 'Use another picture or video.' },
+      say('media_not_processed', { network: client.title }),
+    { hint: say('use_other_media') },
   )
 }

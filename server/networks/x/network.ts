@@ -1,4 +1,5 @@
 // X, API v2 (docs.x.com).
+import { say } from '../../sentences/sentences.ts'
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { requireCounter } from '../shared/count-text.ts'
@@ -37,7 +38,7 @@ export const x: NetworkDescription = {
   bundling: {
     refusal: {
       problem: 'oneTwitterProfile',
-      hint: 'Send a message of its own for each TWITTER profile.',
+      hint: say('x_one_message_per_profile'),
     },
   },
   connect,

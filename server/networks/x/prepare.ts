@@ -1,4 +1,5 @@
 // The first phase: uploads the media and adds their alt texts. What is kept of it are the ids of the uploads, in order.
+import { say } from '../../sentences/sentences.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { isAboutTheCall } from '../http/wait.ts'
 import {
@@ -61,7 +62,7 @@ async function describe(
 export function requireUploads({ media }: Post, preparedId: string | null): UploadedMedium[] {
   const ids = preparedId ? preparedId.split(',') : []
   if (ids.length !== media.length)
-    throw new NetworkError('retry', 'prepared_gone', 'The media were not handed to X yet.')
+    throw new NetworkError('retry', 'prepared_gone', say('x_media_not_handed'))
   return media.map((medium, index) => {
     const kept = ids[index] ?? ''
     return { id: kept.replace(lacking, ''), medium, lacksAltText: kept.endsWith(lacking) }
