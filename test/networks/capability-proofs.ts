@@ -1,6 +1,8 @@
 // What each column of the table of capabilities claims, and how a claim is proven.
+
 import assert from 'node:assert/strict'
 import type { MediumFacts, NetworkDescription } from '../../server/networks/networks.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import {
   attemptOf,
   type Content,
@@ -159,7 +161,7 @@ async function proveAltText(
   })
   const { shown, published } = await publish(network, described(most ?? 100))
   assert.equal(shown.media[0]?.altText, most === undefined ? undefined : 'x'.repeat(most))
-  if (most === undefined) return assert.match(published.note ?? '', /no altText of a /)
+  if (most === undefined) return assert.match(render(published.note ?? ''), /no altText of a /)
   assert.equal(published.note, undefined)
   assert.deepEqual(await reasonsOf(network, described(most + 1)), ['alt_text_too_long'])
 }

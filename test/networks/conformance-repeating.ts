@@ -1,8 +1,10 @@
 // What a connector must do whose network shows the post to nobody: a doubt is settled by publishing the same preparation again. The
 // network refuses it and names the post, or takes it because it did not have it.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Finding, NetworkError } from '../../server/networks/networks.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import type { Case, Subject, Tools } from './conformance.ts'
 import { assertAltTexts } from './conformance-alt-text.ts'
 import { assertRetryAt, label, publishFaults } from './conformance-faults.ts'
@@ -41,7 +43,7 @@ function publishesOnce(sandbox: SandboxNetworks, subject: Subject, tools: Tools)
     const one = await tools.begin()
     one.post.location = { latitude: 46.5, longitude: 6.6 }
     one.post.targeting = { shoeSize: 43 }
-    assert.match((await tools.publish(one)).note ?? '', /no location and no targeting/)
+    assert.match(render((await tools.publish(one)).note ?? ''), /no location and no targeting/)
   })
 }
 

@@ -1,8 +1,10 @@
 // What every connector must do, whatever its network: run over each of them against the sandbox.
 // Publishing: which fault leads to which kind, and what `find` says afterwards.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Account, Attempt, Network, Post } from '../../server/networks/networks.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import { eventually } from '../support/eventually.ts'
 import { assertAltTexts } from './conformance-alt-text.ts'
 import { changedAnswers } from './conformance-answers.ts'
@@ -142,7 +144,7 @@ function happyPath(sandbox: SandboxNetworks, subject: Subject, tools: Tools): vo
     one.post.location = { latitude: 46.5, longitude: 6.6 }
     one.post.targeting = { shoeSize: 43 }
     const { note } = await tools.publish(one)
-    assert.match(note ?? '', /no location and no (such )?targeting/)
+    assert.match(render(note ?? ''), /no location and no (such )?targeting/)
   })
 }
 

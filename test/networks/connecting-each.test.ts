@@ -1,7 +1,9 @@
 // Connecting: what is different on each network.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { callNetwork } from '../../server/networks/http/client.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import {
   authorize,
   connect,
@@ -97,7 +99,7 @@ test('Facebook: pages with their own tokens, and why one cannot be chosen', asyn
   const { body } = await readWith(facebook, need(bakery.tokens))
   assert.deepEqual(body, { id: bakery.networkId, name: 'Reed Bakery' })
   const council = need(pages.get('Town Council'))
-  assert.match(council.obstacle ?? '', /creating content/)
+  assert.match(render(council.obstacle ?? ''), /creating content/)
   assert.equal(council.tokens, undefined)
   assert.ok(pages.get('Harbour Museum')?.tokens, 'a page of a business portfolio')
   assert.equal(grant.accessExpiresAt, null, 'the tokens of pages have no date of expiry')

@@ -1,6 +1,8 @@
 // Connecting Facebook Pages where Facebook answers in other ways than the sandbox does.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { render } from '../../server/sentences/sentences.ts'
 import { app, need, openConnectable, redirectUri } from './connecting.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import { soon } from './subjects.ts'
@@ -87,7 +89,7 @@ test('pages of portfolios, and those that only the grant names; each once', asyn
     4: () => ({ body: page('4') }),
   })
   assert.deepEqual(namesOf(grant), ['1', '2', '3', '4'])
-  assert.match(need(grant.accounts[2]).obstacle ?? '', /gives no access/)
+  assert.match(render(need(grant.accounts[2]).obstacle ?? ''), /gives no access/)
 })
 
 test('a portfolio that is refused, and a token that Facebook tells nothing about, keep nobody out', async () => {

@@ -1,7 +1,9 @@
 // Connecting LinkedIn: two apps, pages by roles, and a refresh token only for partners.
+
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { visitConsent } from '../../sandbox/authorization/consent.testing.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import {
   app,
   authorize,
@@ -86,7 +88,7 @@ test('pages: all on which the person may post, and why another cannot be chosen'
       ['LINKEDINCOMPANY', '70002003', 'Town Council', false],
     ],
   )
-  assert.match(grant.accounts[2]?.obstacle ?? '', /content admin/)
+  assert.match(render(grant.accounts[2]?.obstacle ?? ''), /content admin/)
 })
 
 test('pages: more than fit one answer, each with its name; and somebody without any', async () => {

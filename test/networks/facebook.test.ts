@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { render } from '../../server/sentences/sentences.ts'
 import { mediumAt } from '../support/medium.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import {
@@ -55,7 +56,7 @@ test('the wire: pictures and post are made unpublished, then that one post is pu
       ['POST', '/77_1', { is_published: 'true' }],
     ],
   )
-  assert.match(note ?? '', /no such targeting/)
+  assert.match(render(note ?? ''), /no such targeting/)
   for (const { headers, query } of asked) {
     assert.match(headers.authorization ?? '', /^Bearer sandbox-/)
     assert.deepEqual(query, {}, 'no token in an address')

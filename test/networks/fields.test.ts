@@ -1,5 +1,6 @@
 // Accepted is carried out, or said before: every field of a message on every network is published, left out with a warning before and a
 // note after, or refused when it is scheduled. docs/networks.md has the same table.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../scripts/documents-fields.ts'
 import type { Network, NetworkDescription, Post } from '../../server/networks/networks.ts'
 import { networks } from '../../server/networks/registry.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import { mediumAt } from '../support/medium.ts'
 import { need } from '../support/need.ts'
 import { type Asked, startScripted } from './scripted.ts'
@@ -68,7 +70,7 @@ async function assertFate(network: Network, description: NetworkDescription, fie
   const isSent = mark !== undefined && sent.includes(mark(description.name))
   assert.equal(isSent, fate === 'taken', where)
   if (fate === 'taken') assert.equal(note, undefined, where)
-  else assert.match(note ?? '', / takes no .* from us: left out\.$/, where)
+  else assert.match(render(note ?? ''), / takes no .* from us: left out\.$/, where)
 }
 
 test('what a network has and Carillon does not do is refused, and so are values that it does not take', () => {

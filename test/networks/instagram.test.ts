@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { instagram as described } from '../../server/networks/instagram/network.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import { eventually } from '../support/eventually.ts'
 import { mediumAt } from '../support/medium.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
@@ -90,7 +91,7 @@ test('find: PUBLISHED is known even when the post is not shown', async () => {
   assert.equal((await failureOf(instagram.find(account, post, early, soon()))).kind, 'retry')
   const { found } = await instagram.find(account, post, { ...early, endedAt: longAgo }, soon())
   assert.equal(found?.postId, null)
-  assert.match(found?.note ?? '', /did not say where/)
+  assert.match(render(found?.note ?? ''), /did not say where/)
 })
 
 test('find: PUBLISHED by the last attempt may show up later, however old the first one is', async () => {
@@ -220,7 +221,7 @@ test('the real network has no interface for a personal profile: handed over, not
   assert.equal(instagram.prepare, undefined)
   const published = await instagram.publish(account, post, null, soon())
   assert.deepEqual([published.postId, published.postUrl], [null, null])
-  assert.match(published.note ?? '', /handed to the member/)
+  assert.match(render(published.note ?? ''), /handed to the member/)
   assert.deepEqual(await instagram.find(account, post, makeAttempt(), soon()), { absent: true })
   assert.equal(instagram.check(makePost()).length, 1, 'it is checked like any other')
   assert.deepEqual(network.asked, [])

@@ -1,11 +1,13 @@
 // Servers that speak the API of Mastodon in their own way: what they change of a post must not make it look like another one, and what they
 // do not show leaves a doubt. test/mastodon tries the same on a real server.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jpeg } from '../../sandbox/pictures.testing.ts'
 import { checkPost } from '../../server/networks/mastodon/check.ts'
 import { limitsIn } from '../../server/networks/mastodon/server-limits.ts'
 import type { Attempt, MediumFacts, Post } from '../../server/networks/networks.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import { mediumAt } from '../support/medium.ts'
 import { need } from '../support/need.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
@@ -118,7 +120,7 @@ test('what the server made of it otherwise is said, and its own address is given
   assert.ok(postUrl?.endsWith(`/mastodon/@i/${postId}`), postUrl ?? '')
   assert.equal((await fetch(need(postUrl ?? undefined))).status, 200)
   const { found } = await one.find()
-  assert.deepEqual([found?.note, found?.postUrl], [says, postUrl])
+  assert.deepEqual([render(found?.note ?? ''), found?.postUrl], [says, postUrl])
   assert.equal(
     (await (await begin({ extended: { visibility: 'public' } })).publish()).note,
     undefined,

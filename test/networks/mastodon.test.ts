@@ -1,8 +1,10 @@
 // Mastodon: idempotency keys on servers that know them and on those that do not, what a post may say, and processing of media.
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
 import type { Post } from '../../server/networks/networks.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import { mediumAt } from '../support/medium.ts'
 import { need } from '../support/need.ts'
 import { startFileHost } from './file-host.ts'
@@ -136,7 +138,7 @@ test('visibility, content warning, sensitivity, language and reply arrive; a pol
   const account = makeAccount('mastodon')
   const preparedId = await need(by.prepare)(account, post, soon())
   const { note } = await by.publish(account, post, preparedId, soon())
-  assert.match(note ?? '', /^Mastodon takes no extendedInfo\.poll from us: left out\.$/)
+  assert.match(render(note ?? ''), /^Mastodon takes no extendedInfo\.poll from us: left out\.$/)
   const [{ body, key }] = seen as [{ body: unknown; key: string }]
   assert.match(key, /^[0-9a-f-]{36}$/)
   assert.deepEqual(body, {

@@ -1,4 +1,5 @@
 // Uploads pictures and videos. A blob is known by its content: an upload that is repeated gives the same one.
+import { say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -29,8 +30,8 @@ export async function uploadMedium(
 
 /** What lies at an address of `mediaUrls` is known only when it is fetched: Bluesky would take a GIF, and show it as a still picture. */
 function noGif(): NetworkError {
-  const message = 'Bluesky shows moving pictures as videos only, and takes no GIF.'
-  return new NetworkError('rejected', 'bluesky_no_gif', message, { hint: 'Upload it as a video.' })
+  const message = say('bluesky_takes_no_gif')
+  return new NetworkError('rejected', 'bluesky_no_gif', message, { hint: say('upload_as_video') })
 }
 
 /** The reference to the blob, to be put into a record as it is. */

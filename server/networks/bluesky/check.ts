@@ -1,5 +1,6 @@
 // Checks a message against Bluesky's limits.
 
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { isBlank } from '../publishing/blank-text.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
@@ -21,8 +22,8 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (isBlank(text) && media.length === 0)
     return [
       {
-        message: 'A post on Bluesky needs text or media',
-        hint: 'Write a text, or give media or mediaUrls.',
+        message: say('text_or_media_required', { network: 'Bluesky' }),
+        hint: say('text_or_media_advice'),
         reason: 'text_or_media_required',
         param: 'text',
       },
@@ -31,8 +32,12 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (graphemes > graphemeLimit)
     return [
       {
-        message: `The text has ${graphemes} characters, Bluesky takes at most ${graphemeLimit}`,
-        hint: `Shorten it by ${graphemes - graphemeLimit} characters. Links count in full.`,
+        message: say('text_too_long', {
+          length: graphemes,
+          network: 'Bluesky',
+          limit: graphemeLimit,
+        }),
+        hint: say('shorten_text_links_count', { excess: graphemes - graphemeLimit }),
         reason: 'text_too_long',
         param: 'text',
       },
@@ -41,7 +46,7 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (bytes <= byteLimit) return []
   return [
     {
-      message: `The text has ${bytes} bytes in UTF-8, Bluesky takes at most ${byteLimit}`,
+      message: say('text_too_many_bytes', { length: bytes, network: 'Bluesky', limit: byteLimit }),
       reason: 'text_too_long',
       param: 'text',
     },
@@ -53,8 +58,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (media.length <= (isSingle ? 1 : mostImages)) return []
   return [
     {
-      message: `${media.length} media are too many for Bluesky`,
-      hint: `A post on Bluesky holds up to ${mostImages} pictures, or one video.`,
+      message: say('media_too_many', { count: media.length, network: 'Bluesky' }),
+      hint: say('bluesky_holds', { limit: mostImages }),
       reason: isSingle && media.length <= mostImages ? 'media_not_combinable' : 'too_many_media',
       param: 'media',
     },
@@ -65,6 +70,6 @@ function checkAltText({ kind, altText }: MediumFacts, param: string): Mistake[] 
   const most = altTextLimit[kind === 'video' ? 'video' : 'image']
   const length = countGraphemes(altText ?? '')
   if (length <= most) return []
-  const message = `An altText has ${length} characters, Bluesky takes at most ${most}`
+  const message = say('an_alt_text_too_long', { length, network: 'Bluesky', limit: most })
   return [{ message, reason: 'alt_text_too_long', param }]
 }

@@ -1,6 +1,7 @@
 // Connects an account of Bluesky by OAuth, or by an app password. The password is used once, to open a session, and not kept: a session
 // lives on by renewing it, and an answer that was lost can be asked for again, because a refresh token that was used goes on for
 // two hours.
+import { SaidError, say } from '../../sentences/sentences.ts'
 import type { Authorizer, ConnectedCredential, Connecting, Grant, Renewed } from '../connecting.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { parseAnswer } from '../http/parse-answer.ts'
@@ -70,8 +71,8 @@ function requireAppPassword(password: string): void {
   throw new NetworkError(
     'rejected',
     'bluesky_not_an_app_password',
-    'This is not an app password of Bluesky, which looks like xxxx-xxxx-xxxx-xxxx.',
-    { hint: 'Make one on Bluesky under Settings, Privacy and security, App passwords.' },
+    say('bluesky_app_password_form'),
+    { hint: say('bluesky_app_password_advice') },
   )
 }
 
@@ -114,7 +115,10 @@ async function createSession(
 }
 
 function unreachable(server: string, cause: Error): NetworkError {
-  const message = `The server ${new URL(server).host} could not be reached: ${cause.message}.`
+  const message = say('server_unreachable_because', {
+    server: new URL(server).host,
+    why: cause instanceof SaidError ? cause.said : cause.message,
+  })
   return new NetworkError('retry', 'bluesky_unreachable', message, { cause })
 }
 
@@ -125,22 +129,26 @@ function explainRefused(answer: Answer, password: string): NetworkError {
   const trouble = accountTroubleIn(answer)
   if (trouble) return accountError(trouble)
   if (status >= 500 || status < 400)
-    return new NetworkError('retry', `bluesky_${status}`, `Bluesky answered with status ${status}.`)
+    return new NetworkError(
+      'retry',
+      `bluesky_${status}`,
+      say('network_status', { network: 'Bluesky', status }),
+    )
   return new NetworkError(
     'rejected',
     status === 401 ? 'bluesky_wrong_password' : `bluesky_${status}`,
-    `Bluesky refuses the log-in: ${sentence ?? `status ${status}`}`,
-    { hint: 'Make a new app password for this account, and copy it whole.' },
+    say('bluesky_refuses_log_in', { why: sentence ?? say('status', { status }) }),
+    { hint: say('bluesky_new_app_password') },
   )
 }
 
 /** A server allows 30 log-ins in five minutes and 300 in a day, and says how long to wait. */
 function tooManyLogIns(retryAt: Date): NetworkError {
   const time = retryAt.toISOString().slice(0, 16).replace('T', ' ')
-  const message = 'The server of the account takes no more log-ins for now.'
+  const message = say('bluesky_log_ins_limited')
   return new NetworkError('rate-limited', 'bluesky_429', message, {
     retryAt,
-    hint: `Try again after ${time} UTC. A trial before then fails too.`,
+    hint: say('bluesky_try_again_after', { time }),
   })
 }
 
@@ -190,9 +198,9 @@ function requireSession(client: NetworkClient, body: unknown): Session {
     throw new NetworkError(
       'reconnect',
       'bluesky_account_inactive',
-      `The account is ${textAt(body, 'status') ?? 'not active'} on Bluesky.`,
+      say('bluesky_account_state', { state: textAt(body, 'status') ?? say('not_active') }),
       {
-        hint: 'Sign in on Bluesky and reactivate it, then connect the profile again.',
+        hint: say('bluesky_reactivate'),
         outlivesRenewal: true,
       },
     )

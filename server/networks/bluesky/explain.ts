@@ -1,4 +1,5 @@
 // What an error answer of Bluesky means: {error, message}. An expired token of a session has status 400 and not 401.
+import { type Said, say } from '../../sentences/sentences.ts'
 import { type Refusal, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
@@ -35,11 +36,11 @@ function missingScope(sentence: string | undefined): Refusal {
     kind: 'reconnect',
     code: 'bluesky_scope',
     isPermission: true,
-    hint: `Connect the profile again and allow ${scope ?? 'everything it asks for'}.`,
+    hint: say('reconnect_and_allow', { scopes: scope ?? 'everything it asks for' }),
   }
 }
 
-type AccountTrouble = { code: string; sentence: string; hint: string }
+type AccountTrouble = { code: string; sentence: Said; hint: Said }
 
 /** The state of an account, by the names of errors: those of calls for an account, then those of reads of its repository. */
 const accountTroubles: Record<string, AccountTrouble> = {
@@ -75,25 +76,24 @@ export function accountError({ code, sentence, hint }: AccountTrouble): NetworkE
 function deactivated(): AccountTrouble {
   return {
     code: 'bluesky_deactivated',
-    sentence: 'The account is deactivated on Bluesky.',
-    hint: 'Sign in on Bluesky and reactivate it, then connect the profile again.',
+    sentence: say('bluesky_deactivated'),
+    hint: say('bluesky_reactivate'),
   }
 }
 
 function takenDown(): AccountTrouble {
   return {
     code: 'bluesky_taken_down',
-    sentence: 'Bluesky has taken the account down.',
-    hint: 'Sign in on Bluesky and look for a notice.',
+    sentence: say('bluesky_taken_down'),
+    hint: say('bluesky_sign_in'),
   }
 }
 
 function gone(): AccountTrouble {
   return {
     code: 'bluesky_account_gone',
-    sentence:
-      "The account's server does not show the account: it was deactivated, deleted or moved.",
-    hint: 'Sign in on Bluesky and look whether it is active, then connect the profile again.',
+    sentence: say('bluesky_account_not_shown'),
+    hint: say('bluesky_sign_in_and_reconnect'),
   }
 }
 

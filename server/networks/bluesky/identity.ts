@@ -1,5 +1,6 @@
 // From a handle to the account and its server: handle, DID, DID document, server. A handle and a document name addresses, so
 // every request but those to configured addresses goes through the guarded client.
+import { type Said, say } from '../../sentences/sentences.ts'
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { parseAnswer } from '../http/parse-answer.ts'
 import type { Answer } from '../http/request.ts'
@@ -22,13 +23,12 @@ export async function resolveIdentity(
 ): Promise<Identity> {
   const name = plainName(asked)
   if (!didPattern.test(name) && !handlePattern.test(name))
-    throw notFound(asked, 'Write it as alice.bsky.social.')
+    throw notFound(asked, say('bluesky_handle_form'))
   const local = await findOnConfigured(client, name, signal)
   if (local) return local
   const did = didPattern.test(name) ? name : await resolveHandle(client, name, signal)
   const document = did && (await readDocument(client, did, signal))
-  if (!did || !document)
-    throw notFound(name, 'Look whether the handle is written as Bluesky shows it.')
+  if (!did || !document) throw notFound(name, say('bluesky_handle_advice'))
   if (name !== did) requireHandle(document, name)
   return { did, server: requireServer(client, document) }
 }
@@ -163,14 +163,19 @@ async function get(client: NetworkClient, url: string, signal: AbortSignal): Pro
   if (answer && answer.status < 500 && answer.status !== 429) return answer
   const cause = 'trouble' in rest ? rest.trouble : undefined
   const { host } = request.url
-  throw new NetworkError('retry', 'bluesky_unreachable', `${host} could not be reached.`, { cause })
+  throw new NetworkError(
+    'retry',
+    'bluesky_unreachable',
+    say('network_unreachable', { network: host }),
+    { cause },
+  )
 }
 
 /** A handle may point to any account: the account must claim the handle too. */
 function requireHandle(document: unknown, handle: string): void {
   const claimed = listAt(document, 'alsoKnownAs').map((name) => String(name).toLowerCase())
   if (claimed.includes(`at://${handle}`)) return
-  throw notFound(handle, 'The account that the handle leads to has another handle.')
+  throw notFound(handle, say('bluesky_other_handle'))
 }
 
 function requireServer(client: NetworkClient, document: unknown): string {
@@ -188,12 +193,12 @@ export function requireAllowed(client: NetworkClient, server: string): string {
   throw new NetworkError(
     'rejected',
     'bluesky_server_refused',
-    `The address of the account's server ${problem}.`,
-    { hint: 'Give the address of a server that the internet can reach.' },
+    say('account_server_address', { rule: problem }),
+    { hint: say('give_public_server') },
   )
 }
 
-function notFound(name: string, hint: string): NetworkError {
-  const message = `Bluesky has no account ${name.slice(0, 100)}.`
+function notFound(name: string, hint: Said): NetworkError {
+  const message = say('bluesky_no_account', { handle: name.slice(0, 100) })
   return new NetworkError('rejected', 'bluesky_unknown_handle', message, { hint })
 }

@@ -1,4 +1,5 @@
 // What a message may say for Bluesky alone: the data of its extendedInfo item.
+import { say } from '../../sentences/sentences.ts'
 import { type Mistake, NetworkError } from '../networks.ts'
 import { mostLanguages } from './limits.ts'
 
@@ -40,7 +41,7 @@ export function readOptions(data: Record<string, unknown>): PostOptions {
   const [mistake] = checkOptions(data)
   if (mistake)
     throw new NetworkError('rejected', 'bluesky_invalid_options', mistake.message, {
-      hint: mistake.hint ?? 'Change the message and send it again.',
+      hint: mistake.hint ?? say('change_and_send_again'),
     })
   const control = listOf(data.replyControl)
   const isOpen = control.length === 0 ? !Array.isArray(data.replyControl) : control[0] === everyone
@@ -58,8 +59,8 @@ function checkLanguages(langs: unknown): Mistake[] {
   if (isListOfText(langs) && tags.length <= mostLanguages && tags.every(isLanguage)) return []
   return [
     {
-      message: `langs must be up to ${mostLanguages} language tags`,
-      hint: 'Give them as ["en", "pt-BR"].',
+      message: say('langs_invalid', { limit: mostLanguages }),
+      hint: say('langs_form'),
       reason: 'invalid_value',
       param: 'extended/langs',
     },
@@ -78,7 +79,7 @@ function isLanguage(tag: string): boolean {
 function checkLabels(labels: unknown): Mistake[] {
   if (isAbsent(labels)) return []
   if (isListOfText(labels) && listOf(labels).every((label) => labelNames.includes(label))) return []
-  const message = `labels must be some of ${labelNames.join(', ')}`
+  const message = say('labels_invalid', { names: labelNames.join(', ') })
   return [{ message, reason: 'unknown_value', param: 'extended/labels' }]
 }
 
@@ -90,7 +91,11 @@ function checkReplyControl(control: unknown): Mistake[] {
   if (isAlone || (isText && rules.every((rule) => Object.hasOwn(replyRules, rule)))) return []
   return [
     {
-      message: `replyControl must be ${everyone}, ${nobody}, or some of ${Object.keys(replyRules).join(', ')}`,
+      message: say('bluesky_reply_control_invalid', {
+        everyone,
+        nobody,
+        names: Object.keys(replyRules).join(', '),
+      }),
       reason: 'unknown_value',
       param: 'extended/replyControl',
     },
@@ -101,8 +106,8 @@ function checkReplyTo(address: unknown): Mistake[] {
   if (isAbsent(address) || findAddress(address)) return []
   return [
     {
-      message: 'replyTo is not the address of a post on Bluesky',
-      hint: 'Give https://bsky.app/profile/…/post/… or at://…/app.bsky.feed.post/…',
+      message: say('bluesky_reply_to_invalid'),
+      hint: say('bluesky_reply_to_form'),
       reason: 'invalid_value',
       param: 'extended/replyTo',
     },

@@ -1,5 +1,6 @@
 // The first phase: uploads the media, and freezes the record together with its key. Both are stored before the second phase, so
 // that every attempt puts the same record under the same key.
+import { say } from '../../sentences/sentences.ts'
 import { callNetwork, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post } from '../networks.ts'
 import { postCollection, putRecord } from './calls.ts'
@@ -32,7 +33,7 @@ export function readPrepared(preparedId: string | null): Prepared | undefined {
 export function requirePrepared(preparedId: string | null): Prepared {
   const prepared = readPrepared(preparedId)
   if (prepared) return prepared
-  throw new NetworkError('retry', 'prepared_gone', 'The post was not prepared for Bluesky yet.')
+  throw new NetworkError('retry', 'prepared_gone', say('post_not_prepared', { network: 'Bluesky' }))
 }
 
 function parse(text: string): unknown {

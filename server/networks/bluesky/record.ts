@@ -1,4 +1,5 @@
 // Makes the record of a post: the text with its facets, media, the card of a link, and what extendedInfo says.
+import { say } from '../../sentences/sentences.ts'
 import { callNetwork, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
 import { uploadMedium } from './blobs.ts'
@@ -119,12 +120,9 @@ async function makeReply(
   })
   const [uri, cid] = [textAt(found, 'uri'), textAt(found, 'cid')]
   if (!uri || !cid)
-    throw new NetworkError(
-      'rejected',
-      'bluesky_no_parent',
-      'The post that is to be answered does not exist.',
-      { hint: 'Look whether the address in replyTo is right, and the post still there.' },
-    )
+    throw new NetworkError('rejected', 'bluesky_no_parent', say('reply_to_missing'), {
+      hint: say('reply_to_missing_advice'),
+    })
   const parent = { uri, cid }
   return { root: valueAt(found, 'value', 'reply', 'root') ?? parent, parent }
 }

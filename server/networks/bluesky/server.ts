@@ -1,4 +1,5 @@
 // The server of an account. Every account of Bluesky may be on another one, and its token is sent nowhere else.
+import { say } from '../../sentences/sentences.ts'
 import type { NetworkClient } from '../http/client.ts'
 import type { Send } from '../http/request.ts'
 import { type Account, NetworkError } from '../networks.ts'
@@ -23,11 +24,7 @@ export function clientFor(
 function atServer(client: NetworkClient, server: Account['server']): NetworkClient {
   if (!server || isConfigured(client, server)) return client
   if (!URL.canParse(server))
-    throw new NetworkError(
-      'reconnect',
-      'bluesky_no_server',
-      'The server of the profile is unknown.',
-    )
+    throw new NetworkError('reconnect', 'bluesky_no_server', say('server_of_profile_unknown'))
   const { send, limiterOf } = client.guarded
   return { ...client, address: server, site: client.realSite, send, limiter: limiterOf(server) }
 }

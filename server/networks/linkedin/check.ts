@@ -1,4 +1,5 @@
 // Checks a message against LinkedIn's limits.
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
@@ -24,8 +25,8 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (isBlank(text) && media.length === 0)
     return [
       {
-        message: 'A post on LinkedIn needs text or media',
-        hint: 'Write a text, or give media or mediaUrls.',
+        message: say('text_or_media_required', { network: 'LinkedIn' }),
+        hint: say('text_or_media_advice'),
         reason: 'text_or_media_required',
         param: 'text',
       },
@@ -34,8 +35,8 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (length <= textLimit) return []
   return [
     {
-      message: `The text has ${length} characters, LinkedIn takes at most ${textLimit}`,
-      hint: `Shorten it by ${length - textLimit} characters. An emoji counts as 2 or more.`,
+      message: say('text_too_long', { length, network: 'LinkedIn', limit: textLimit }),
+      hint: say('shorten_text_emoji_count', { excess: length - textLimit }),
       reason: 'text_too_long',
       param: 'text',
     },
@@ -47,8 +48,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (media.length <= (isSingle ? 1 : mostImages)) return []
   return [
     {
-      message: `${media.length} media are too many for LinkedIn`,
-      hint: `A post on LinkedIn holds up to ${mostImages} pictures, or one GIF, or one video.`,
+      message: say('media_too_many', { count: media.length, network: 'LinkedIn' }),
+      hint: say('linkedin_holds', { limit: mostImages }),
       reason: isSingle && media.length <= mostImages ? 'media_not_combinable' : 'too_many_media',
       param: 'media',
     },

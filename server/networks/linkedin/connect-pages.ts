@@ -1,5 +1,6 @@
 // Connects pages: a member authorizes, and the pages on which the member may post are connected with the member's token. The
 // "Community Management API" must be the only product of its app, and has no OpenID: the member is known by the basic profile.
+import { say } from '../../sentences/sentences.ts'
 import type { Authorizer, Candidate, Connecting, Grant } from '../connecting.ts'
 import { idOf, readWithFreshToken } from '../http/authorizing.ts'
 import {
@@ -106,8 +107,7 @@ function describePage(networkId: string, roles: string[], page: unknown): Candid
   return roles.some((role) => postingRoles.includes(role)) ? base : { ...base, obstacle: noRole }
 }
 
-const noRole =
-  'Your role on this page does not include posting. Ask a super admin of the page to make you a content admin, and connect again.'
+const noRole = say('linkedin_role_lacks_posting')
 
 /** The roles of the member on each page, in LinkedIn's order. */
 async function listRoles(

@@ -1,5 +1,6 @@
 // What connecting members and pages of LinkedIn has in common: authorization code without PKCE, keys in the body, 60 days of access, and
 // a refresh token only for partners of LinkedIn (learn.microsoft.com/linkedin/shared/authentication).
+import { say } from '../../sentences/sentences.ts'
 import type { Authorizer, FinishInput, Grant, NetworkApp, StartInput } from '../connecting.ts'
 import {
   apiAddress,
@@ -125,7 +126,7 @@ function judge(_client: NetworkClient, { body }: Answer): Verdict {
     return {
       code: 'app_keys',
       sentence,
-      hint: 'Compare the client id and secret with those at LinkedIn.',
+      hint: say('compare_client_keys', { network: 'LinkedIn' }),
     }
   return { code, sentence }
 }

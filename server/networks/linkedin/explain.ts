@@ -1,4 +1,5 @@
 // What an error answer of LinkedIn means: {status, serviceErrorCode, code, message}, and errorDetails.inputErrors where a field is wrong.
+import { say } from '../../sentences/sentences.ts'
 import { listAt, type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { readRepeated } from './repetition.ts'
@@ -34,7 +35,7 @@ function meaningOf(network: ExplainedNetwork, answer: Answer, words: string): Re
   // This call was refused for its media, so it published nothing. They are uploaded again.
   if (inputs.includes('MEDIA_ASSET_WAITING_UPLOAD')) return { kind: 'retry', code: 'prepared_gone' }
   if (inputs.includes('MEDIA_ASSET_PROCESSING_FAILED'))
-    return { code: `${network.name}_media_failed`, hint: 'Use another picture or video.' }
+    return { code: `${network.name}_media_failed`, hint: say('use_other_media') }
   return {}
 }
 
@@ -50,9 +51,8 @@ function forToken({ name }: ExplainedNetwork, body: unknown): Refusal {
   return { kind: 'reconnect', ...(isInvalid ? { code: `${name}_invalid_token` } : {}) }
 }
 
-const removed =
-  'The account has removed the app, or LinkedIn has ended its access. Connect it again.'
-const expired = 'LinkedIn ends access after 60 days. Connect the profile again.'
+const removed = say('linkedin_app_removed')
+const expired = say('linkedin_access_ended')
 
 function forbidden({ name, scopes }: ExplainedNetwork, body: unknown, words: string): Refusal {
   const isPermission =
@@ -64,15 +64,15 @@ function forbidden({ name, scopes }: ExplainedNetwork, body: unknown, words: str
       kind: 'reconnect',
       code: `${name}_scope`,
       isPermission: true,
-      hint: `Connect the profile again as somebody who may post there, and allow ${scopes.join(', ')}.`,
+      hint: say('reconnect_as_poster', { scopes: scopes.join(', ') }),
     }
   if (/\b(member|account|user)\b.{0,40}\b(restricted|suspended)\b/i.test(words))
     return {
       kind: 'reconnect',
       code: `${name}_restricted`,
-      hint: 'LinkedIn has restricted this account. Sign in there and look for a notice.',
+      hint: say('linkedin_restricted'),
     }
-  return { hint: 'Look at the text and at what LinkedIn allows this profile to do.' }
+  return { hint: say('look_at_text_and_rights', { network: 'LinkedIn' }) }
 }
 
 const versionPauseMs = 30 * 60_000
@@ -84,7 +84,7 @@ function versionEnded({ name }: ExplainedNetwork): Refusal {
     code: `${name}_app_version`,
     isAppWide: true,
     waitMs: versionPauseMs,
-    hint: `LinkedIn has ended version ${apiVersion.name} of its API, which this Carillon speaks. Its operator installs a newer Carillon.`,
+    hint: say('linkedin_version_ended', { version: apiVersion.name }),
   }
 }
 

@@ -1,5 +1,7 @@
 // Searches the posts of a page for an attempt whose outcome is unknown.
+
 import { plainText } from '../../plain-text.ts'
+import { say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -39,11 +41,7 @@ export async function findPagePost(
     const isEnd = listed.length < perPage || listed.some(({ at }) => at < since)
     if (isEnd) return absentFrom(attempt)
   }
-  throw new NetworkError(
-    'retry',
-    `${client.name}_too_many_posts`,
-    'Too many posts to look through.',
-  )
+  throw new NetworkError('retry', `${client.name}_too_many_posts`, say('too_many_posts_to_search'))
 }
 
 /** The list shows no such post: what the network named is another message's, or an older one, or not to be seen. */

@@ -1,4 +1,5 @@
 // Uploads pictures and videos to where LinkedIn says: a picture at once, a video in parts whose ETags complete it.
+import { say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -130,7 +131,7 @@ function isOwn({ isReal, address }: NetworkClient, { protocol, hostname, origin 
 export async function requireProcessed(upload: Upload, video: string): Promise<void> {
   if (await isReady(upload, video)) return
   const code = `${upload.client.name}_media_processing`
-  throw new NetworkError('retry', code, 'LinkedIn is still working on the video.')
+  throw new NetworkError('retry', code, say('video_in_progress', { network: 'LinkedIn' }))
 }
 
 async function isReady({ client, account, signal }: Upload, video: string): Promise<boolean> {
@@ -143,8 +144,8 @@ async function isReady({ client, account, signal }: Upload, video: string): Prom
       'rejected',
       `${client.name}_media_failed`,
       textAt(body, 'processingFailureReason')?.slice(0, 300) ||
-        'LinkedIn could not process the video.',
-      { hint: 'Use another video: MP4, 3 seconds to 30 minutes.' },
+        say('video_not_processed', { network: 'LinkedIn' }),
+      { hint: say('linkedin_video_forms') },
     )
   return status === 'AVAILABLE'
 }

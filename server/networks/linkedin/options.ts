@@ -1,4 +1,5 @@
 // What a message may say for LinkedIn alone: the data of its extendedInfo item.
+import { say } from '../../sentences/sentences.ts'
 import type { Mistake } from '../networks.ts'
 import type { Kind } from './urns.ts'
 
@@ -14,7 +15,10 @@ export function checkOptions(kind: Kind, { visibility }: Record<string, unknown>
   const allowed = visibilities[kind]
   const isAbsent = visibility === undefined || visibility === null
   if (isAbsent || (typeof visibility === 'string' && allowed.includes(visibility))) return []
-  const message = `visibility must be ${allowed.slice(0, -1).join(', ')} or ${allowed.at(-1)}`
+  const message = say('linkedin_visibility_invalid', {
+    first: allowed.slice(0, -1).join(', '),
+    second: allowed.at(-1) ?? '',
+  })
   return [{ message, reason: 'unknown_value', param: 'extended/visibility' }]
 }
 

@@ -1,5 +1,6 @@
 // The first phase: uploads media, reads the card of a link, and freezes the body of the post. Every attempt sends the same bytes: only
 // then LinkedIn recognizes a repetition.
+import { say } from '../../sentences/sentences.ts'
 import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
 import { altTextFor } from '../publishing/alt-text.ts'
@@ -50,7 +51,11 @@ export function readPrepared(preparedId: string | null): PostBody | undefined {
 export function requirePrepared(preparedId: string | null): PostBody {
   const prepared = readPrepared(preparedId)
   if (prepared) return prepared
-  throw new NetworkError('retry', 'prepared_gone', 'The post was not prepared for LinkedIn yet.')
+  throw new NetworkError(
+    'retry',
+    'prepared_gone',
+    say('post_not_prepared', { network: 'LinkedIn' }),
+  )
 }
 
 /** The urns of the media, or the address of the article. They belong to this post alone, an article's address aside. */
@@ -76,7 +81,7 @@ function requireOptions({ name }: NetworkClient, kind: Kind, { extended }: Post)
   const [mistake] = checkOptions(kind, extended)
   if (!mistake) return
   throw new NetworkError('rejected', `${name}_invalid_options`, mistake.message, {
-    hint: 'Change the message and send it again.',
+    hint: say('change_and_send_again'),
   })
 }
 

@@ -1,5 +1,6 @@
 // Carillon as an app of a server. It registers itself once per server, and again when the server has forgotten it: servers delete
 // apps that nobody uses.
+import { say } from '../../sentences/sentences.ts'
 import type { NetworkApp, ServerApps } from '../connecting.ts'
 import { apiAddress } from '../http/authorizing.ts'
 import { type NetworkClient, textAt } from '../http/client.ts'
@@ -128,25 +129,40 @@ async function post(
   )
   // A registration that nobody uses does no harm: it is made again.
   if (!outcome.answer)
-    throw new NetworkError('retry', 'mastodon_unreachable', `${url.host} could not be reached.`, {
-      cause: outcome.trouble,
-    })
+    throw new NetworkError(
+      'retry',
+      'mastodon_unreachable',
+      say('network_unreachable', { network: url.host }),
+      {
+        cause: outcome.trouble,
+      },
+    )
   const { status, headers: received } = outcome.answer
   if (status === 429)
-    throw new NetworkError('rate-limited', 'mastodon_429', `${url.host} asks to wait.`, {
-      retryAt: readRetryAt(received),
-    })
+    throw new NetworkError(
+      'rate-limited',
+      'mastodon_429',
+      say('network_asks_to_wait', { network: url.host }),
+      {
+        retryAt: readRetryAt(received),
+      },
+    )
   if (status < 500) return outcome.answer
-  throw new NetworkError('retry', `mastodon_${status}`, `${url.host} answered with ${status}.`)
+  throw new NetworkError(
+    'retry',
+    `mastodon_${status}`,
+    say('network_answered_with', { network: url.host, what: status }),
+  )
 }
 
 function refused(own: NetworkClient, server: Server, answer: Answer | undefined): NetworkError {
   const host = domainOf(server) ?? new URL(own.address).host
-  const sentence = textAt(answer?.body, 'error')?.slice(0, 200) ?? `status ${answer?.status}`
+  const sentence =
+    textAt(answer?.body, 'error')?.slice(0, 200) ?? say('status', { status: answer?.status ?? 0 })
   return new NetworkError(
     'rejected',
     'mastodon_registration_refused',
-    `${host} refuses to register Carillon as an app: ${sentence}`,
-    { hint: 'Ask the administrator of the server whether apps may be registered.' },
+    say('server_refuses_registration', { server: host, why: sentence }),
+    { hint: say('ask_server_about_apps') },
   )
 }

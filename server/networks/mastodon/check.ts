@@ -1,4 +1,5 @@
 // Checks a message against the limits of the account's server.
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
@@ -29,8 +30,8 @@ function checkText(
   if (isBlank(text) && media.length === 0)
     return [
       {
-        message: 'A post on Mastodon needs text or media',
-        hint: 'Write a text, or give media or mediaUrls.',
+        message: say('text_or_media_required', { network: 'Mastodon' }),
+        hint: say('text_or_media_advice'),
         reason: 'text_or_media_required',
         param: 'text',
       },
@@ -40,10 +41,10 @@ function checkText(
   if (over <= 0) return []
   return [
     {
-      message: `The text has ${length} characters, this account's server takes at most ${limits.characters}`,
+      message: say('text_too_long_for_server', { length, limit: limits.characters }),
       hint: limits.countsInFull
-        ? `Shorten it by ${over} characters. On this account's server links, mentions and all parts of an emoji count in full, and a content warning counts too.`
-        : `Shorten it by ${over} characters. Any link counts ${limits.perLink}, a mention without its server, and a content warning counts too.`,
+        ? say('shorten_text_full_count', { excess: over })
+        : say('shorten_text_mastodon', { excess: over, link: limits.perLink }),
       reason: 'text_too_long',
       param: 'text',
     },
@@ -62,8 +63,8 @@ function checkCount(media: MediumFacts[], { media: most }: ServerLimits): Mistak
   if (media.length <= (isSingle ? 1 : most)) return []
   return [
     {
-      message: `${media.length} media are too many for Mastodon`,
-      hint: `A post on this account's server holds up to ${most} pictures and GIFs, or one video.`,
+      message: say('media_too_many', { count: media.length, network: 'Mastodon' }),
+      hint: say('mastodon_holds', { limit: most }),
       reason: isSingle && media.length <= most ? 'media_not_combinable' : 'too_many_media',
       param: 'media',
     },

@@ -1,6 +1,7 @@
 // Connects accounts of any server that speaks the API of Mastodon, by OAuth 2.0 with PKCE (docs.joinmastodon.org, "OAuth"). Access has
 // no end on most servers; where it has one, it is renewed. The keys of the app stay with the tokens: each server has its own, and a
 // new registration does not end what was granted to the earlier one.
+import { say } from '../../sentences/sentences.ts'
 import type {
   Authorizer,
   ConnectedCredential,
@@ -178,8 +179,8 @@ function tokenCall(
 function keysOf(stored: Record<string, unknown>): { clientId: string; clientSecret: string } {
   const [clientId, clientSecret] = [textAt(stored, 'clientId'), textAt(stored, 'clientSecret')]
   if (clientId && clientSecret) return { clientId, clientSecret }
-  throw new NetworkError('reconnect', 'mastodon_no_app', 'The keys of the app are gone.', {
-    hint: 'Connect the profile again.',
+  throw new NetworkError('reconnect', 'mastodon_no_app', say('app_keys_gone'), {
+    hint: say('reconnect'),
   })
 }
 

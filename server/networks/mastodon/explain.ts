@@ -1,5 +1,6 @@
 // What an error answer of a Mastodon server means: {error, error_description}. Its sentences are asked for in English, and a server
 // may answer in another language all the same: where the words say nothing, refusal.ts asks the server.
+import { say } from '../../sentences/sentences.ts'
 import { type Refusal, sentenceAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 
@@ -15,7 +16,7 @@ function meaningOf(status: number, words: string): Refusal {
   if (status === 403) return forbidden(words)
   // Mastodon answers 422, others 400 or 404. An earlier attempt may have used them: `find` decides.
   if ([400, 404, 422].includes(status) && mediaGone.test(words)) return { isPreparedGone: true }
-  if (status === 404) return { hint: 'Look whether the post to reply to is still there.' }
+  if (status === 404) return { hint: say('look_for_reply_to') }
   if ([400, 422].includes(status) && /not finished processing|still processing/i.test(words))
     return { kind: 'retry', code: 'mastodon_media_processing' }
   return {}
@@ -28,7 +29,7 @@ const scopeMissing: Refusal = {
   kind: 'reconnect',
   code: 'mastodon_scope',
   isPermission: true,
-  hint: 'Connect the profile again and allow everything it asks for.',
+  hint: say('reconnect_and_allow_all'),
 }
 
 /** The token is valid in all of these cases: connecting again helps for a scope alone. */
@@ -44,8 +45,7 @@ function forbidden(words: string): Refusal {
       code: 'mastodon_account',
       hint: accountHint,
     }
-  return { hint: "Look at the text and at what the account's server allows this account to do." }
+  return { hint: say('look_at_text_and_server_rights') }
 }
 
-export const accountHint =
-  "Sign in on the account's server and look for a notice, then connect the profile again."
+export const accountHint = say('sign_in_on_server')

@@ -1,6 +1,7 @@
 // From what a person gives, `mastodon.social` or `@alice@mastodon.social`, to the server and what it says about itself. People name
 // addresses, and servers name others, so every request but those to the configured address goes through the guarded client. No token
 // is sent here.
+import { type Said, SaidError, say } from '../../sentences/sentences.ts'
 import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
@@ -131,8 +132,12 @@ export async function get(
   throw new NetworkError(
     'retry',
     'mastodon_unreachable',
-    `The ${title} server ${url.host} could not be reached${cause ? `: ${cause.message}` : ''}.`,
-    { cause, hint: 'Look whether the name of the server is right, and try again.' },
+    say('server_unreachable', {
+      network: title,
+      server: url.host,
+      detail: cause ? say('because', { why: whyOf(cause) }) : '',
+    }),
+    { cause, hint: say('check_server_name_and_retry') },
   )
 }
 
@@ -142,8 +147,8 @@ function requireAllowed(client: NetworkClient, address: string): void {
   throw new NetworkError(
     'rejected',
     'mastodon_server_refused',
-    `The address of the server ${problem}.`,
-    { hint: 'Give the name of a server that the internet can reach, such as mastodon.social.' },
+    say('server_address', { rule: problem }),
+    { hint: say('give_public_server_name') },
   )
 }
 
@@ -151,8 +156,8 @@ function notUnderstood(asked: string): NetworkError {
   return new NetworkError(
     'rejected',
     'mastodon_unknown_server',
-    `${asked.slice(0, 100) || 'Nothing'} names no server.`,
-    { hint: 'Write it as mastodon.social, or as @alice@mastodon.social.' },
+    say('names_no_server', { given: asked.slice(0, 100) || 'Nothing' }),
+    { hint: say('mastodon_server_form') },
   )
 }
 
@@ -161,7 +166,11 @@ function notMastodon(address: string): NetworkError {
   return new NetworkError(
     'rejected',
     'mastodon_not_a_server',
-    `${host} does not speak the API of Mastodon.`,
-    { hint: 'Look whether the name of the server is right.' },
+    say('server_speaks_no_mastodon', { server: host }),
+    { hint: say('check_server_name') },
   )
+}
+
+function whyOf(cause: Error): Said {
+  return cause instanceof SaidError ? cause.said : cause.message
 }

@@ -1,6 +1,7 @@
 // Searches the account's own posts for an attempt whose outcome is unknown. Servers that ignore the idempotency key leave no other
 // way. A post of ours may be there as long as an own post of that time is not surely another one: then nothing follows, and the message
 // stays in doubt.
+import { say } from '../../sentences/sentences.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
 import { isSurelyOther, type OwnSince } from '../publishing/sameness.ts'
@@ -101,17 +102,13 @@ function hasOurAddresses({ media }: Status, { prepared }: Sought): boolean {
 }
 
 function mayBeOurs(): NetworkError {
-  return new NetworkError(
-    'retry',
-    'mastodon_may_be_there',
-    'The account has a new post that may be this one, and its server does not show enough to tell.',
-  )
+  return new NetworkError('retry', 'mastodon_may_be_there', say('post_may_be_this'))
 }
 
 function notListed(visibility: string): NetworkError {
   return new NetworkError(
     'retry',
     'mastodon_not_listed',
-    `The server of the account does not list posts that are ${visibility}: whether this one is there cannot be told.`,
+    say('server_lists_no_such_posts', { what: visibility }),
   )
 }

@@ -1,5 +1,6 @@
 // Who answers an authorization: `iss` of the callback (RFC 9207), held against the metadata of the server (RFC 8414).
 
+import { say } from '../../sentences/sentences.ts'
 import { MixedUpError } from '../connecting.ts'
 import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { NetworkError } from '../networks.ts'
@@ -46,8 +47,10 @@ function isSame(iss: string, issuer: string): boolean {
 
 /** Before servers had redirect addresses of their own. */
 function beganEarlier(): NetworkError {
-  const message = 'This connection began before Carillon was updated.'
-  return new NetworkError('rejected', 'mastodon_began_earlier', message, { hint: 'Start again.' })
+  const message = say('connection_older_than_update')
+  return new NetworkError('rejected', 'mastodon_began_earlier', message, {
+    hint: say('start_again'),
+  })
 }
 
 function originOf(address: string): string | undefined {
@@ -59,9 +62,9 @@ function otherIssuer({ address }: NetworkClient): NetworkError {
   return new NetworkError(
     'rejected',
     'mastodon_other_issuer',
-    `${new URL(address).host} names another issuer than itself.`,
+    say('server_names_other_issuer', { server: new URL(address).host }),
     {
-      hint: 'Tell the administrator of the server, or give the name under which it issues tokens.',
+      hint: say('other_issuer_advice'),
     },
   )
 }

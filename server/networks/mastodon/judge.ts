@@ -1,4 +1,5 @@
 // What a refusal of the token endpoint means: {error, error_description}.
+import { say } from '../../sentences/sentences.ts'
 import { type NetworkClient, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import type { Verdict } from '../http/token-endpoint.ts'
@@ -11,8 +12,8 @@ export function judge(_client: NetworkClient, { status, body }: Answer): Verdict
   if (error === 'invalid_client' || error === 'unauthorized_client' || status === 401)
     return {
       code: 'invalid_client',
-      sentence: sentence ?? 'The server does not know Carillon any more.',
-      hint: 'Start again: Carillon registers itself anew.',
+      sentence: sentence ?? say('server_forgot_app'),
+      hint: say('start_again_registers'),
     }
   return { code: error, sentence }
 }

@@ -1,4 +1,5 @@
 // The account's own posts since an attempt, from a list that comes newest first.
+import { say } from '../../sentences/sentences.ts'
 import { callNetwork, incomplete, type NetworkClient } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { type Account, type Attempt, NetworkError } from '../networks.ts'
@@ -46,7 +47,7 @@ export async function listOwn(
     if (next === null) return ownAmong([...known.values()], accountId, since)
     pages.push(next)
   }
-  throw new NetworkError('retry', 'mastodon_too_many_posts', 'Too many posts to look through.')
+  throw new NetworkError('retry', 'mastodon_too_many_posts', say('too_many_posts_to_search'))
 }
 
 function readPage(

@@ -1,6 +1,8 @@
 // Uploads media. A server takes a file at once (200), or processes it first (202) and tells under its id when it is done: 206 until
 // then.
+
 import { randomBytes } from 'node:crypto'
+import { say } from '../../sentences/sentences.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { type Reading, startReading } from '../http/medium-bytes.ts'
 import { waitUntilReady } from '../http/wait.ts'
@@ -97,11 +99,7 @@ export async function requireProcessed(
   signal: AbortSignal,
 ): Promise<void> {
   if (await isProcessed(client, account, id, signal)) return
-  throw new NetworkError(
-    'retry',
-    'mastodon_media_processing',
-    'The server is still working on the media.',
-  )
+  throw new NetworkError('retry', 'mastodon_media_processing', say('server_works_on_media'))
 }
 
 async function isProcessed(
@@ -124,5 +122,5 @@ function isGone(error: unknown): boolean {
 
 /** The server forgets media that no post uses, and lists none that a post has. */
 function gone(): NetworkError {
-  return new NetworkError('retry', 'prepared_gone', 'The server no longer has the media.')
+  return new NetworkError('retry', 'prepared_gone', say('server_lost_media'))
 }

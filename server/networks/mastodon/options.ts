@@ -1,4 +1,5 @@
 // What a message may say for Mastodon alone: the data of its extendedInfo item.
+import { say } from '../../sentences/sentences.ts'
 import { type Mistake, NetworkError } from '../networks.ts'
 
 export type PostOptions = {
@@ -19,28 +20,28 @@ export function checkOptions(data: Record<string, unknown>): Mistake[] {
   const { visibility, contentWarning, sensitive, language, replyTo } = data
   return [
     ...check(visibility, isVisibility, {
-      message: `visibility must be one of ${visibilities.join(', ')}`,
+      message: say('visibility_invalid', { names: visibilities.join(', ') }),
       reason: 'unknown_value',
       param: 'extended/visibility',
     }),
     ...check(contentWarning, isText, {
-      message: 'contentWarning must be a text',
+      message: say('content_warning_no_text'),
       reason: 'wrong_type',
       param: 'extended/contentWarning',
     }),
     ...check(sensitive, (value) => typeof value === 'boolean', {
-      message: 'sensitive must be true or false',
+      message: say('sensitive_no_boolean'),
       reason: 'bad_boolean',
       param: 'extended/sensitive',
     }),
     ...check(language, isLanguage, {
-      message: 'language must be a language tag such as "en" or "pt-BR"',
+      message: say('language_invalid'),
       reason: 'invalid_value',
       param: 'extended/language',
     }),
     ...check(replyTo, isReference, {
-      message: 'replyTo is neither the id nor the address of a post',
-      hint: "Open the post on the account's own server, and give the address that is shown there.",
+      message: say('mastodon_reply_to_invalid'),
+      hint: say('mastodon_reply_to_form'),
       reason: 'invalid_value',
       param: 'extended/replyTo',
     }),
@@ -52,7 +53,7 @@ export function readOptions(data: Record<string, unknown>): PostOptions {
   const [mistake] = checkOptions(data)
   if (mistake)
     throw new NetworkError('rejected', 'mastodon_invalid_options', mistake.message, {
-      hint: mistake.hint ?? 'Change the message and send it again.',
+      hint: mistake.hint ?? say('change_and_send_again'),
     })
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
   return {
@@ -103,7 +104,7 @@ export function requireStatusId(replyTo: string, ownHost: string): string {
   throw new NetworkError(
     'rejected',
     'mastodon_reply_elsewhere',
-    `The post to reply to is named by its address on ${found?.server ?? 'no server'}, and this account is on ${ownHost}.`,
-    { hint: `Open the post on ${ownHost}, and give the address that is shown there.` },
+    say('reply_to_on_other_server', { given: found?.server ?? say('no_server'), server: ownHost }),
+    { hint: say('open_post_on', { server: ownHost }) },
   )
 }

@@ -1,6 +1,8 @@
 // The first phase: uploads the media, and freezes the post together with its idempotency key. Both are stored before the second
 // phase, so that every attempt sends the same post under the same key.
+
 import { randomUUID } from 'node:crypto'
+import { say } from '../../sentences/sentences.ts'
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post } from '../networks.ts'
 import { type Upload, uploadMedium } from './media.ts'
@@ -63,7 +65,11 @@ export function readPrepared(preparedId: string | null): Prepared | undefined {
 export function requirePrepared(preparedId: string | null): Prepared {
   const prepared = readPrepared(preparedId)
   if (prepared) return prepared
-  throw new NetworkError('retry', 'prepared_gone', 'The post was not prepared for Mastodon yet.')
+  throw new NetworkError(
+    'retry',
+    'prepared_gone',
+    say('post_not_prepared', { network: 'Mastodon' }),
+  )
 }
 
 export function mediaIdsOf({ status }: Prepared): string[] {

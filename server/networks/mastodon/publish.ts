@@ -1,5 +1,6 @@
 // POST /api/v1/statuses, the one call that publishes. Servers of Mastodon answer a repeated Idempotency-Key with the first post, for
 // an hour; other servers ignore it, so it is a help and no proof.
+import { join } from '../../sentences/sentences.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { webAddressAt } from '../http/web-address.ts'
 import type { Account, Published } from '../networks.ts'
@@ -40,11 +41,11 @@ type Answered = {
 }
 
 export function describePost({ prepared, id, answer }: Answered): Published {
-  const changed = prepared ? noteChanged(prepared, answer) : []
+  const note = join(prepared ? noteChanged(prepared, answer) : [])
   return {
     postId: id,
     // Servers of each make have other addresses.
     postUrl: webAddressAt(answer, 'url') ?? webAddressAt(answer, 'uri') ?? null,
-    ...(changed.length > 0 ? { note: changed.join(' ') } : {}),
+    ...(note === undefined ? {} : { note }),
   }
 }

@@ -1,4 +1,5 @@
 // The server of an account. Every account may be on another one, and its token is sent nowhere else.
+import { say } from '../../sentences/sentences.ts'
 import type { NetworkClient } from '../http/client.ts'
 import type { Send } from '../http/request.ts'
 import { type Account, NetworkError } from '../networks.ts'
@@ -13,12 +14,9 @@ export function clientFor(
 ): NetworkClient {
   if (!server || isConfigured(client, server)) return { ...client, send: inEnglish(client.send) }
   if (!URL.canParse(server))
-    throw new NetworkError(
-      'reconnect',
-      'mastodon_no_server',
-      'The server of the profile is unknown.',
-      { hint: 'Connect the profile again.' },
-    )
+    throw new NetworkError('reconnect', 'mastodon_no_server', say('server_of_profile_unknown'), {
+      hint: say('reconnect'),
+    })
   const { send, limiterOf } = client.guarded
   const limiter = limiterOf(server)
   return { ...client, address: server, site: server, send: inEnglish(send), limiter }

@@ -1,4 +1,5 @@
 // The alt text of a pin: one for all its media.
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake } from '../networks.ts'
 import { countCharacters } from '../publishing/count-characters.ts'
 import { altTextLimit } from './limits.ts'
@@ -15,9 +16,12 @@ export function checkAltText(media: MediumFacts[]): Mistake[] {
   return [
     {
       message: isOne
-        ? `The altText has ${length} characters, Pinterest takes at most ${altTextLimit}`
-        : `The altText of all media have ${length} characters, Pinterest takes at most ${altTextLimit} for a pin`,
-      hint: `Shorten ${isOne ? 'it' : 'them'} by ${length - altTextLimit} characters.`,
+        ? say('alt_text_too_long', { length, network: 'Pinterest', limit: altTextLimit })
+        : say('pinterest_alt_texts_too_long', { length, limit: altTextLimit }),
+      hint: say('shorten_what', {
+        what: say(isOne ? 'singular' : 'plural'),
+        excess: length - altTextLimit,
+      }),
       reason: 'alt_text_too_long',
       param: isOne ? 'media/0' : 'media',
     },

@@ -1,6 +1,7 @@
 // Checks a message against Pinterest's limits.
 
-import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
+import { say } from '../../sentences/sentences.ts'
+import { kindName, type MediumFacts, type Mistake, type Proposal } from '../networks.ts'
 import { checkMoving } from '../publishing/media-limits.ts'
 import { checkCharacters } from '../publishing/text-length.ts'
 import { checkAltText } from './alt-text.ts'
@@ -23,8 +24,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (media.length === 0)
     return [
       {
-        message: 'A pin needs a picture or a video',
-        hint: 'Give it as a medium or in mediaUrls.',
+        message: say('pin_media_required'),
+        hint: say('give_medium'),
         reason: 'media_required',
         param: 'media',
       },
@@ -33,8 +34,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (single && media.length > 1)
     return [
       {
-        message: `A ${single.kind === 'gif' ? 'GIF' : 'video'} on Pinterest stands alone`,
-        hint: `Send one video, one GIF, or up to ${mostPictures} pictures.`,
+        message: say('pinterest_stands_alone', { what: kindName(single.kind) }),
+        hint: say('pinterest_stands_alone_advice', { limit: mostPictures }),
         reason: 'media_not_combinable',
         param: 'media',
       },
@@ -42,8 +43,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (media.length <= mostPictures) return []
   return [
     {
-      message: `${media.length} pictures are too many for Pinterest`,
-      hint: `A pin holds up to ${mostPictures} pictures.`,
+      message: say('pictures_too_many', { count: media.length, network: 'Pinterest' }),
+      hint: say('pin_holds', { limit: mostPictures }),
       reason: 'too_many_media',
       param: 'media',
     },
@@ -56,13 +57,16 @@ function checkBoard(boardId: unknown): Mistake[] {
   const isMissing = id === undefined || id === null
   return [
     {
-      message: isMissing ? 'A pin needs a boardId' : 'boardId is not a number',
-      hint: 'Give extendedInfo: [{"socialProfileType":"PINTEREST","socialProfileId":…,"data":{"boardId":"…","destinationUrl":"…"}}].',
+      message: isMissing ? say('board_required') : say('board_invalid'),
+      hint: say('board_form', { example: extendedExample }),
       reason: isMissing ? 'board_required' : 'board_invalid',
       param: 'extended/boardId',
     },
   ]
 }
+
+const extendedExample =
+  '[{"socialProfileType":"PINTEREST","socialProfileId":…,"data":{"boardId":"…","destinationUrl":"…"}}]'
 
 /** Undefined also for a link that checkPin refuses. */
 export function linkOfPin({ destinationUrl }: Proposal['extended']): string | undefined {
@@ -79,19 +83,19 @@ function checkDestination(link: unknown): Mistake[] {
   if (link === undefined || link === null) return []
   const param = 'extended/destinationUrl'
   if (!isWebAddress(link)) {
-    const message = 'destinationUrl is not an http or https address'
+    const message = say('destination_invalid')
     return [{ message, reason: 'invalid_url', param }]
   }
   if (link.length > linkLimit) {
-    const message = `destinationUrl is longer than ${linkLimit} characters`
+    const message = say('destination_too_long', { limit: linkLimit })
     return [{ message, reason: 'too_long', param }]
   }
   const redirector = findRedirector(new URL(link))
   if (!redirector) return []
   return [
     {
-      message: 'destinationUrl must not be a redirect URL',
-      hint: `${redirector} only leads to another page: give the address of that page.`,
+      message: say('destination_redirects'),
+      hint: say('only_leads_on', { address: redirector }),
       reason: 'redirect_url',
       param,
     },

@@ -1,5 +1,6 @@
 // Connects accounts of Pinterest by OAuth 2.0 (developers.pinterest.com, "Set up authentication and authorization"). Every
 // renewal brings a new refresh token, which lives for 60 days and can be renewed again and again.
+import { say } from '../../sentences/sentences.ts'
 import type { Authorizer, Board, Candidate, Connecting, NetworkApp } from '../connecting.ts'
 import {
   apiAddress,
@@ -179,7 +180,7 @@ function judge(_client: NetworkClient, { status, body }: Answer): Verdict {
     return {
       code: 'app_keys',
       sentence,
-      hint: 'Compare the app id and secret key with those at Pinterest.',
+      hint: say('pinterest_compare_keys'),
     }
   return { code, sentence }
 }

@@ -1,5 +1,6 @@
 // What an error answer of Pinterest means: {code, message}, where code is Pinterest's own number and not the status. Code 1 is
 // any wrong request: only its words tell which.
+import { say } from '../../sentences/sentences.ts'
 import { type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { scopeNames } from './scopes.ts'
@@ -16,7 +17,7 @@ export function explainPinterest({ status, body }: Answer): Refusal {
 
 function meaningOf(status: number, code: number, words: string): Refusal {
   if (status === 401 || status === 403) return code === tokenCode ? {} : forbidden(code, words)
-  if (status === 404) return { hint: 'Look whether the board is still there.' }
+  if (status === 404) return { hint: say('pinterest_look_for_board') }
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429
   return isRefused && isNotFetched(words) ? { isMediaNotFetched: true, hint: openAddress } : {}
 }
@@ -32,7 +33,7 @@ function isNotFetched(words: string): boolean {
   return /\b(fetch|download)|\b(unable to|could not|couldn't|cannot|can't) reach\b/i.test(words)
 }
 
-const openAddress = 'Pinterest fetches pictures itself: their address must be open to anyone.'
+const openAddress = say('pinterest_fetches_pictures')
 
 /** Pinterest does not say when it grants access: one call now and then finds out. */
 const probeMs = 30 * 60_000
@@ -43,13 +44,13 @@ const trial: Refusal = {
   code: 'pinterest_app_trial',
   isAppWide: true,
   waitMs: probeMs,
-  hint: "The operator's app on Pinterest has trial access only, which publishes nothing. Messages wait until its operator has standard access from Pinterest: developers.pinterest.com.",
+  hint: say('pinterest_trial_access'),
 }
 
 const foreignBoard: Refusal = {
   kind: 'rejected',
   code: 'pinterest_board',
-  hint: 'This profile may not pin to that board. Choose another board, or become a collaborator of it.',
+  hint: say('pinterest_board_not_permitted'),
 }
 
 function missingScope(words: string): Refusal {
@@ -58,6 +59,6 @@ function missingScope(words: string): Refusal {
     kind: 'reconnect',
     code: 'pinterest_scope',
     isPermission: true,
-    hint: `Connect the profile again and allow ${[...new Set(named)].slice(0, 5).join(', ')}.`,
+    hint: say('reconnect_and_allow', { scopes: [...new Set(named)].slice(0, 5).join(', ') }),
   }
 }

@@ -1,5 +1,7 @@
 // Searches the pins of a board for an attempt whose outcome is unknown.
+
 import { plainText } from '../../plain-text.ts'
+import { say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -43,7 +45,7 @@ export async function findPin(
     if (next === undefined) throw incomplete(client, 'read')
     bookmarks.push(next)
   }
-  throw new NetworkError('retry', 'pinterest_too_many_pins', 'Too many pins to look through.')
+  throw new NetworkError('retry', 'pinterest_too_many_pins', say('too_many_pins_to_search'))
 }
 
 function pickFrom(

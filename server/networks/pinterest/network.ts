@@ -1,4 +1,5 @@
 // Pinterest, API v5 (developers.pinterest.com).
+import { say } from '../../sentences/sentences.ts'
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { requireCounter } from '../shared/count-text.ts'
@@ -32,8 +33,8 @@ export const pinterest: NetworkDescription = {
   bundling: {
     refusal: {
       problem: 'invalid',
-      message: 'A PINTEREST profile cannot be bundled with other profiles',
-      hint: 'Send a message of its own for it.',
+      message: say('pinterest_not_combinable'),
+      hint: say('own_message_for_it'),
     },
   },
   connect,

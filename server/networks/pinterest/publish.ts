@@ -1,4 +1,5 @@
 // POST /v5/pins, the one call that publishes.
+import { say } from '../../sentences/sentences.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
 import { joinAltTexts } from './alt-text.ts'
@@ -44,7 +45,7 @@ function sourceOf({ media }: Post, preparedId: string | null): Record<string, un
     return { source_type: 'multiple_image_urls', items: media.map(({ url }) => ({ url })) }
   if (medium?.kind !== 'video') return { source_type: 'image_url', url: medium?.url }
   if (!preparedId)
-    throw new NetworkError('retry', 'prepared_gone', 'The video was not handed to Pinterest yet.')
+    throw new NetworkError('retry', 'prepared_gone', say('pinterest_video_not_handed'))
   // A video needs a cover; Pinterest takes the first frame where the message has none.
   const cover = medium.coverUrl
     ? { cover_image_url: medium.coverUrl }

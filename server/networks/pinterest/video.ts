@@ -1,5 +1,7 @@
 // Uploads a video for a pin: registers it, sends it to the address that Pinterest names, and waits while Pinterest processes it.
+
 import { randomBytes } from 'node:crypto'
+import { say } from '../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -44,7 +46,7 @@ export async function requireProcessed(
   throw new NetworkError(
     'retry',
     'pinterest_media_processing',
-    'Pinterest is still working on the video.',
+    say('video_in_progress', { network: 'Pinterest' }),
   )
 }
 
@@ -116,7 +118,7 @@ function explainBroken(client: NetworkClient, trouble: Error): NetworkError {
   return new NetworkError(
     'retry',
     `${client.name}_upload_broken`,
-    `The upload to ${client.title} broke off.`,
+    say('upload_broke_off', { where: client.title }),
     { cause: trouble },
   )
 }
@@ -126,7 +128,7 @@ function explainRefused(client: NetworkClient, status: number): NetworkError {
   return new NetworkError(
     isForGood ? 'rejected' : 'retry',
     `${client.name}_upload_${status}`,
-    `${client.title} answered the upload with status ${status}.`,
+    say('upload_answered_status', { where: client.title, status }),
   )
 }
 
@@ -143,8 +145,8 @@ async function isReady(
     throw new NetworkError(
       'rejected',
       'pinterest_media_failed',
-      'Pinterest could not process the video.',
-      { hint: 'Use another video: MP4, 4 seconds to 15 minutes.' },
+      say('video_not_processed', { network: 'Pinterest' }),
+      { hint: say('pinterest_video_forms') },
     )
   return status === 'succeeded'
 }

@@ -1,5 +1,6 @@
 // Checks a message against the limits of Threads.
 
+import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../publishing/alt-text.ts'
 import { isBlank } from '../publishing/blank-text.ts'
@@ -25,8 +26,8 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (isBlank(text) && media.length === 0)
     return [
       {
-        message: 'A post on Threads needs text or media',
-        hint: 'Write a text, or give media or mediaUrls.',
+        message: say('text_or_media_required', { network: 'Threads' }),
+        hint: say('text_or_media_advice'),
         reason: 'text_or_media_required',
         param: 'text',
       },
@@ -35,8 +36,8 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
   if (bytes <= textLimit) return []
   return [
     {
-      message: `The text has ${bytes} bytes in UTF-8, Threads takes at most ${textLimit}`,
-      hint: `Shorten it by ${bytes - textLimit} bytes. Letters with accents, curly quotes and emoji have 2 to 4 bytes or more.`,
+      message: say('text_too_many_bytes', { length: bytes, network: 'Threads', limit: textLimit }),
+      hint: say('shorten_text_bytes', { excess: bytes - textLimit }),
       reason: 'text_too_long',
       param: 'text',
     },
@@ -49,8 +50,8 @@ function checkLinks(text: string, attached: unknown): Mistake[] {
   if (links.size <= mostLinks) return []
   return [
     {
-      message: `The post has ${links.size} links, Threads takes at most ${mostLinks}`,
-      hint: `Leave out ${links.size - mostLinks} of them. linkAttachment counts as well.`,
+      message: say('links_too_many', { count: links.size, network: 'Threads', limit: mostLinks }),
+      hint: say('leave_out_links', { count: links.size - mostLinks }),
       reason: 'text_refused',
       param: 'text',
     },
@@ -68,8 +69,8 @@ function checkCount(media: MediumFacts[]): Mistake[] {
   if (media.length <= mostMedia) return []
   return [
     {
-      message: `${media.length} media are too many for Threads`,
-      hint: `A post on Threads holds up to ${mostMedia} pictures and videos.`,
+      message: say('media_too_many', { count: media.length, network: 'Threads' }),
+      hint: say('post_holds_pictures_and_videos', { network: 'Threads', limit: mostMedia }),
       reason: 'too_many_media',
       param: 'media',
     },

@@ -1,4 +1,5 @@
 // Connects Threads profiles (developers.facebook.com, "Threads API: Get access tokens and permissions").
+import { say } from '../../sentences/sentences.ts'
 import type { Candidate, Connecting } from '../connecting.ts'
 import { apiAddress, idOf } from '../http/authorizing.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
@@ -90,16 +91,16 @@ const explanations: Record<string, Required<Pick<Verdict, 'code' | 'sentence' | 
   '4476002': wrongApp('4476002'),
   '1349245': {
     code: 'not_a_tester',
-    sentence: 'The profile has not accepted the invitation to test the app (1349245).',
-    hint: 'Invite it as a Threads tester, and accept in its settings under "Website permissions"; or have the app reviewed by Meta.',
+    sentence: say('threads_not_a_tester'),
+    hint: say('threads_not_a_tester_advice'),
   },
 }
 
 function wrongApp(code: string) {
   return {
     code: 'app_keys',
-    sentence: `Threads does not know this app (${code}).`,
-    hint: 'Compare the Threads app id and secret with those at Meta: the use case "Access the Threads API" has its own, and those of the Meta app are something else.',
+    sentence: say('threads_unknown_app', { detail: code }),
+    hint: say('threads_compare_keys'),
   }
 }
 

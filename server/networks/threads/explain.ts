@@ -1,4 +1,5 @@
 // What an error answer of Threads means beyond what the Graph interface says everywhere.
+import { render, say } from '../../sentences/sentences.ts'
 import { type Refusal, textAt } from '../http/client.ts'
 import { explainGraph } from '../http/graph.ts'
 import { restricted } from '../http/graph-advice.ts'
@@ -21,17 +22,17 @@ export function explainThreads(answer: Answer): Refusal {
   if (subcode === notFetched) return { ...refusal, isMediaNotFetched: true, hint: openAddress }
   if (subcode === restrictedProfile) return { ...refusal, kind: 'rejected', hint: restricted }
   // The one error that has a word instead of a number.
-  if (`${code} ${refusal.sentence}`.includes('LINK_LIMIT_EXCEEDED'))
+  if (`${code} ${render(refusal.sentence ?? '')}`.includes('LINK_LIMIT_EXCEEDED'))
     return {
       ...refusal,
       kind: 'rejected',
       code: 'threads_too_many_links',
-      hint: 'Leave out links: Threads takes at most 5 different ones.',
+      hint: say('threads_links_advice'),
     }
   return refusal
 }
 
-const openAddress = 'Threads fetches the media itself: the address must be open to anyone.'
+const openAddress = say('network_fetches_media', { network: 'Threads' })
 
 /** UNKNOWN says nothing against the media. */
 const temporary = ['FAILED_DOWNLOADING_VIDEO', 'UNKNOWN']
@@ -43,11 +44,9 @@ export function explainContainer(status: string, word: string | undefined): Netw
   return new NetworkError(
     isTemporary ? 'retry' : 'rejected',
     'threads_media_failed',
-    `Threads could not use the media${named}.`,
+    say('threads_media_unusable', { detail: named }),
     {
-      hint: isTemporary
-        ? openAddress
-        : 'Use another picture or video: JPEG or PNG up to 8 MB, or MP4 up to 5 minutes.',
+      hint: isTemporary ? openAddress : say('threads_media_forms'),
     },
   )
 }

@@ -1,4 +1,5 @@
 // What a message may say for Threads alone: the data of its extendedInfo item.
+import { say } from '../../sentences/sentences.ts'
 import { type MediumFacts, type Mistake, NetworkError } from '../networks.ts'
 import { countCharacters } from '../publishing/count-characters.ts'
 import { longestTopic } from './limits.ts'
@@ -30,7 +31,7 @@ export function readOptions(given: Given): Record<string, string> {
   const [mistake] = checkOptions(given)
   if (mistake)
     throw new NetworkError('rejected', 'threads_invalid_options', mistake.message, {
-      hint: mistake.hint ?? 'Change the message and send it again.',
+      hint: mistake.hint ?? say('change_and_send_again'),
     })
   const { replyControl, replyTo, topicTag, linkAttachment } = given.extended
   const all = {
@@ -53,7 +54,7 @@ export function isReply({ extended }: Pick<Given, 'extended'>): boolean {
 
 function checkReplyControl(value: unknown): Mistake[] {
   if (isAbsent(value) || audiences.some((audience) => audience === value)) return []
-  const message = `replyControl must be one of ${audiences.join(', ')}`
+  const message = say('reply_control_invalid', { names: audiences.join(', ') })
   return [{ message, reason: 'unknown_value', param: 'extended/replyControl' }]
 }
 
@@ -61,8 +62,8 @@ function checkReplyTo(value: unknown): Mistake[] {
   if (isAbsent(value) || (typeof value === 'string' && /^[1-9]\d{0,24}$/.test(value))) return []
   return [
     {
-      message: 'replyTo is not the id of a post on Threads',
-      hint: 'Give the postId as text, digits only. The address of a post does not contain it.',
+      message: say('threads_reply_to_invalid'),
+      hint: say('threads_reply_to_form'),
       reason: 'invalid_value',
       param: 'extended/replyTo',
     },
@@ -79,7 +80,7 @@ function checkTopicTag(value: unknown): Mistake[] {
   if (isTopic) return []
   return [
     {
-      message: `topicTag must be a text of 1 to ${longestTopic} characters without . and &`,
+      message: say('topic_tag_invalid', { limit: longestTopic }),
       reason: 'invalid_value',
       param: 'extended/topicTag',
     },
@@ -92,7 +93,7 @@ function checkLinkAttachment(value: unknown, media: readonly MediumFacts[]): Mis
   if (!isWebAddress(value))
     return [
       {
-        message: 'linkAttachment is not an http or https address',
+        message: say('link_attachment_invalid'),
         reason: 'invalid_url',
         param,
       },
@@ -100,8 +101,8 @@ function checkLinkAttachment(value: unknown, media: readonly MediumFacts[]): Mis
   if (media.length === 0) return []
   return [
     {
-      message: 'Threads takes linkAttachment only for a post without media',
-      hint: 'Leave out the media, or put the link in the text.',
+      message: say('link_attachment_with_media'),
+      hint: say('link_attachment_advice'),
       reason: 'media_not_combinable',
       param,
     },

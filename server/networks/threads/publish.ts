@@ -1,5 +1,6 @@
 // Publishes a container that is ready. Threads refuses one that is not in the same words as one that does not exist, so its
 // state is read first.
+import { say } from '../../sentences/sentences.ts'
 import { NetworkError, type Published } from '../networks.ts'
 import { type ContainerWork, publishContainer, readContainer } from '../publishing/containers.ts'
 
@@ -7,15 +8,19 @@ export async function publishReady(work: ContainerWork, id: string): Promise<Pub
   const { state, sentence } = await readContainer(work, id, 'read')
   if (state === 'ERROR') throw work.names.explain(state, sentence)
   if (state === 'EXPIRED')
-    throw new NetworkError('retry', 'prepared_gone', 'What was made on Threads has expired.')
+    throw new NetworkError('retry', 'prepared_gone', say('threads_container_expired'))
   // By an earlier attempt: `find` knows which post it became.
   if (state === 'PUBLISHED')
     throw new NetworkError(
       'unknown-outcome',
       'threads_already_published',
-      'Threads has published it already.',
+      say('threads_published_already'),
     )
   if (state !== 'FINISHED')
-    throw new NetworkError('retry', 'threads_not_ready', 'Threads is still working on the media.')
+    throw new NetworkError(
+      'retry',
+      'threads_not_ready',
+      say('media_in_progress', { network: 'Threads' }),
+    )
   return publishContainer(work, id)
 }

@@ -1,4 +1,5 @@
 // The posts of a day: Threads counts them over the last 24 hours, and says how many are used.
+import { say } from '../../sentences/sentences.ts'
 import { type Call, callNetwork, textAt } from '../http/client.ts'
 import { dayMs } from '../http/rate-limits.ts'
 import { NetworkError, type Post } from '../networks.ts'
@@ -21,8 +22,8 @@ export async function requireQuota(work: ContainerWork, post: Post): Promise<voi
   throw new NetworkError(
     'rate-limited',
     'threads_daily_limit',
-    `Threads takes ${most} ${isReply(post) ? 'replies' : 'posts'} of a profile in 24 hours, and all are used.`,
-    { hint: 'Send it tomorrow.', retryAt: new Date(Date.now() + dayMs) },
+    say('threads_quota_used', { limit: most, what: say(isReply(post) ? 'replies' : 'posts') }),
+    { hint: say('send_tomorrow'), retryAt: new Date(Date.now() + dayMs) },
   )
 }
 

@@ -1,4 +1,5 @@
 // The authorization server of an account, by the metadata of the account's server, and calls to it.
+import { say } from '../../../sentences/sentences.ts'
 import { type NetworkClient, textAt } from '../../http/client.ts'
 import { readRetryAt } from '../../http/rate-limits.ts'
 import type { Answer } from '../../http/request.ts'
@@ -82,9 +83,9 @@ async function readJson(
 }
 
 function unusable(server: string): NetworkError {
-  const message = `${server} does not say how to authorize an app.`
+  const message = say('server_does_not_authorize', { server })
   return new NetworkError('rejected', 'bluesky_no_authorization_server', message, {
-    hint: 'Connect with an app password.',
+    hint: say('connect_with_app_password'),
   })
 }
 
@@ -125,7 +126,7 @@ export async function ask(
 function explain({ status, body, headers }: Answer): NetworkError {
   const code = textAt(body, 'error') ?? String(status)
   const sentence = textAt(body, 'error_description')?.slice(0, 500)
-  const message = `Bluesky refuses the authorization: ${sentence ?? code}`
+  const message = say('bluesky_refuses_authorization', { why: sentence ?? code })
   if (status === 429)
     return new NetworkError('rate-limited', 'bluesky_429', message, {
       retryAt: readRetryAt(headers),
@@ -134,20 +135,20 @@ function explain({ status, body, headers }: Answer): NetworkError {
     return new NetworkError('unknown-outcome', `bluesky_${status}`, message)
   if (code === 'invalid_grant')
     return new NetworkError('reconnect', 'bluesky_invalid_grant', message, {
-      hint: 'Connect the profile again.',
+      hint: say('reconnect'),
     })
   return new NetworkError(
     'rejected',
     `bluesky_${code.replaceAll(/[^a-z0-9]+/gi, '_').toLowerCase()}`,
     message,
     {
-      hint: 'Start connecting again.',
+      hint: say('start_connecting_again'),
     },
   )
 }
 
 function explainLost({ trouble, mayHaveArrived }: { trouble: Error; mayHaveArrived: boolean }) {
   const kind = mayHaveArrived ? 'unknown-outcome' : 'retry'
-  const message = 'The authorization server of the account did not answer.'
+  const message = say('authorization_server_silent')
   return new NetworkError(kind, 'bluesky_no_answer', message, { cause: trouble })
 }

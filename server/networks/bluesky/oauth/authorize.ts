@@ -1,4 +1,5 @@
 // Connects an account by OAuth: the profile of it that Bluesky uses (PAR, PKCE, DPoP).
+import { mapWords, type Said, say } from '../../../sentences/sentences.ts'
 import {
   type ConnectedCredential,
   type FinishInput,
@@ -76,7 +77,7 @@ export async function finish(
   // Servers of Bluesky must send `iss`, so one redirect address for all of them is enough (RFC 9207).
   if (query.iss !== issuer) throw new MixedUpError(client.title, query.iss ?? null)
   if (query.error || !query.code)
-    throw declined(query.error_description ?? query.error ?? 'there is no code')
+    throw declined(query.error_description ?? query.error ?? say('no_code'))
   const key = requireKey(session)
   const place = { redirectUri, isSandbox: isSandbox(client, server) }
   const oauth = requireClient(app, { ...place, ...keyIdOf(session) })
@@ -87,9 +88,9 @@ export async function finish(
     code_verifier: codeVerifier,
   }
   const { body } = await ask(client, { url, issuer, oauth, key, nonces, form }, signal)
-  if (textAt(body, 'sub') !== did) throw declined('another account has authorized')
+  if (textAt(body, 'sub') !== did) throw declined(say('other_account_authorized'))
   const { scopes = [], ...renewed } = readTokens(client, body, session)
-  if (!scopes.includes('atproto')) throw declined('the permission atproto is missing')
+  if (!scopes.includes('atproto')) throw declined(say('permission_missing', { name: 'atproto' }))
   await requireActive(client, { did, server }, signal)
   const username = await findShownName(client, { did, server }, signal)
   const accounts = [{ type: 'BLUESKY', networkId: did, username, avatarUrl: null }]
@@ -146,8 +147,8 @@ function readSession(session: Record<string, unknown>) {
 function requireKey(session: Record<string, unknown>): Jwk {
   const key = readKey(session.dpopKey)
   if (key) return key
-  throw new NetworkError('reconnect', 'bluesky_no_key', 'The key of the session is gone.', {
-    hint: 'Connect the profile again.',
+  throw new NetworkError('reconnect', 'bluesky_no_key', say('session_key_gone'), {
+    hint: say('reconnect'),
   })
 }
 
@@ -189,9 +190,11 @@ async function requireActive(
   if (trouble) throw accountError(trouble)
 }
 
-function declined(reason: string): NetworkError {
-  const message = `Bluesky has not authorized: ${reason.slice(0, 300)}.`
+function declined(reason: Said): NetworkError {
+  const message = say('bluesky_not_authorized', {
+    why: mapWords(reason, (words) => words.slice(0, 300)),
+  })
   return new NetworkError('rejected', 'bluesky_declined', message, {
-    hint: 'Start connecting again.',
+    hint: say('start_connecting_again'),
   })
 }

@@ -1,5 +1,6 @@
 // Carillon as a client of Bluesky's authorization servers. A client is known by the address of a document that it publishes; its
 // key proves that a request comes from it. Without a public address it is a loopback client, which needs no document.
+import { say } from '../../../sentences/sentences.ts'
 import type { NetworkApp, PublishedApp } from '../../connecting.ts'
 import { NetworkError } from '../../networks.ts'
 import { type Jwk, makeKey, publicPart, readKey, signJwt } from './jwt.ts'
@@ -34,7 +35,7 @@ export function requireClient(
     const keys = readKeys(app.clientSecret)
     const key = keyId === undefined ? keys[0] : keys.find(({ kid }) => kid === keyId)
     if (key) return { clientId: app.clientId, key }
-    throw new NetworkError('reconnect', 'bluesky_no_client_key', 'The key of the session is gone.')
+    throw new NetworkError('reconnect', 'bluesky_no_client_key', say('session_key_gone'))
   }
   requireAddress(app, redirectUri, isSandbox)
   return loopbackClient(redirectUri)
@@ -50,8 +51,8 @@ export function requireAddress(
   throw new NetworkError(
     'rejected',
     'bluesky_no_public_address',
-    'Bluesky authorizes only clients with a public https address.',
-    { hint: 'Set PUBLIC_URL to it, or connect with an app password.' },
+    say('bluesky_needs_public_address'),
+    { hint: say('bluesky_needs_public_address_advice') },
   )
 }
 
