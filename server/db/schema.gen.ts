@@ -66,6 +66,7 @@ export interface Attempts {
   number: number;
   prepared_id: string | null;
   reason: string | null;
+  reason_sentence: Json | null;
   started_at: Generated<Timestamp>;
   state: string;
   token: Int8;
@@ -113,6 +114,7 @@ export interface Credentials {
   created_at: Generated<Timestamp>;
   dead_at: Timestamp | null;
   dead_reason: string | null;
+  dead_sentence: Json | null;
   id: Generated<Int8>;
   is_renewable: Generated<boolean>;
   lease_token: Generated<number>;
@@ -293,6 +295,7 @@ export interface Media {
   mime_type: string;
   organization_id: Int8 | null;
   reason: string | null;
+  reason_sentence: Json | null;
   rounds: Generated<number>;
   sha256: Buffer | null;
   size_bytes: Int8;
@@ -340,6 +343,7 @@ export interface MessageActions {
   id: Generated<Int8>;
   message_id: Int8;
   reason: string | null;
+  reason_sentence: Json | null;
 }
 
 export interface MessageMedia {
@@ -360,6 +364,7 @@ export interface Messages {
   failure_code: string | null;
   failure_hint: string | null;
   failure_reason: string | null;
+  failure_sentences: Json | null;
   group_id: string | null;
   id: Generated<Int8>;
   idempotency_key: Generated<string>;

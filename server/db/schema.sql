@@ -50,6 +50,7 @@ create table attempts (
   reason text,
   next_step text,
   ended_steady_ms bigint,
+  reason_sentence jsonb,
   primary key (message_id, number),
   foreign key (message_id) references messages(id) on delete cascade,
   check (state = any (array['open'::text, 'accepted'::text, 'rejected'::text, 'unknown'::text]))
@@ -154,6 +155,7 @@ create table credentials (
   dead_at timestamp with time zone,
   dead_reason text,
   warned_days integer,
+  dead_sentence jsonb,
   primary key (id),
   foreign key (connected_by) references members(id) on delete set null
 );
@@ -456,6 +458,7 @@ create table media (
   source_url text,
   sha256 bytea,
   file_name text,
+  reason_sentence jsonb,
   primary key (id),
   foreign key (member_id) references members(id) on delete set null,
   foreign key (organization_id) references organizations(id) on delete set null,
@@ -521,6 +524,7 @@ create table message_actions (
   action_type text not null,
   reason text,
   at timestamp with time zone not null default clock_timestamp(),
+  reason_sentence jsonb,
   primary key (id),
   check (action_type = any (array['CREATE'::text, 'APPROVE'::text, 'REJECT'::text, 'DELETE'::text, 'EDIT'::text, 'EXPIRE'::text, 'SEND'::text, 'SCHEDULE'::text, 'SENDFAIL'::text])),
   check (actor_type = any (array['MEMBER'::text, 'EXTERNAL'::text, 'SYSTEM'::text]))
@@ -589,6 +593,7 @@ create table messages (
   group_id text,
   resend_of bigint,
   note text,
+  failure_sentences jsonb,
   primary key (id),
   foreign key (profile_id) references profiles(id) on delete cascade,
   check ((act_at is not null) = (state = any (array['SCHEDULED'::text, 'SUBMITTED'::text]))),

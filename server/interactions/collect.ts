@@ -114,7 +114,7 @@ async function storeFailure(
       failureCode: isReconnect ? reconnect : (known?.code ?? 'internal'),
     }
     await releaseCursor(tx, claimed, next, pollingInterval.minMs)
-    if (isReconnect && known) await setReauthRequired(tx, profileId, known.message, claimed)
+    if (isReconnect && known) await setReauthRequired(tx, profileId, known.said.message, claimed)
   })
 }
 

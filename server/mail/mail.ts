@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts'
 import type { Lateness } from '../lateness.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { randomText } from '../secrets/secrets.ts'
+import type { Said } from '../sentences/sentences.ts'
 import { fill, type Language, ofService, textsIn } from '../texts/texts.ts'
 import { nameIn, oneLine, sentenceIn } from './member-text.ts'
 import {
@@ -85,7 +86,7 @@ export function messageSentMail(
 
 export function messageFailedMail(
   to: Recipient,
-  message: About & { scheduledAt: Date; reason: string; hint: string | null },
+  message: About & { scheduledAt: Date; reason: Said; hint: Said | null },
 ): Mail {
   const { language, text } = wordsFor(to)
   const { failed } = text
@@ -129,11 +130,7 @@ const page = '/connect'
 /** The network has ended the access to accounts. `others` were connected with the same access and may be next. */
 export function reconnectMail(
   to: Recipient,
-  {
-    profiles,
-    others,
-    reason,
-  }: { profiles: AboutProfile[]; others: AboutProfile[]; reason: string },
+  { profiles, others, reason }: { profiles: AboutProfile[]; others: AboutProfile[]; reason: Said },
 ): Mail {
   const { language, text } = wordsFor(to)
   const { reconnect } = text

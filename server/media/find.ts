@@ -1,9 +1,11 @@
 // Finds media for a caller. A medium is visible to its uploader and to the organizations of the uploader; for any other
 // caller it does not exist.
+
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { fromStored, type Said, say } from '../sentences/sentences.ts'
 import { folderOf, isMediumId } from './ids.ts'
 import type { StoredFile } from './storage/storage.ts'
 
@@ -12,7 +14,7 @@ export type MediaState = 'READY' | 'QUEUED' | 'FAILED'
 export type FoundMedium = {
   id: string
   state: MediaState
-  reason: string | null
+  reason: Said | null
   mimeType: string
   sizeBytes: number
   fileName: string | null
@@ -39,6 +41,7 @@ type Row = {
   id: string
   state: MediaState
   reason: string | null
+  reason_sentence: unknown
   mime_type: string
   size_bytes: string
   file_name: string | null
@@ -63,7 +66,7 @@ export async function requireMedium(
   const [found] = await selectMedia(database, [mediumId], isFor(principal))
   if (found) return found
   throw new Problem('notFound', {
-    message: 'Media not found',
+    message: say('media_not_found'),
     resource: { type: 'media', id: mediumId },
   })
 }
@@ -112,7 +115,7 @@ async function selectMedia(
 /** `rest`: what follows the word where. */
 export async function selectMediaWhere(database: Database, rest: Fragment): Promise<FoundMedium[]> {
   const { rows } = await sql<Row>`
-    select m.id, m.state, m.reason, m.mime_type, m.size_bytes, m.file_name, m.uploaded_at, m.upload_ends_at, m.created_at,
+    select m.id, m.state, m.reason, m.reason_sentence, m.mime_type, m.size_bytes, m.file_name, m.uploaded_at, m.upload_ends_at, m.created_at,
       (extract(epoch from m.created_at) * 1000000)::bigint as created_micros,
       f.name, f.mime_type as file_type, f.size_bytes as file_bytes, f.width, f.height, f.duration_seconds,
       (select t.name from media_files t where t.media_id = m.id and t.purpose = 'thumbnail') as thumbnail
@@ -139,7 +142,7 @@ function toMedium(row: Row): FoundMedium {
   return {
     id: row.id,
     state: row.state,
-    reason: row.reason,
+    reason: fromStored(row.reason, row.reason_sentence),
     mimeType: row.mime_type,
     sizeBytes: Number(row.size_bytes),
     fileName: row.file_name,

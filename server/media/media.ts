@@ -1,4 +1,5 @@
 // The public interface of media: uploaded media are named by id, others by a URL that the author of a message gave.
+
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
@@ -9,6 +10,7 @@ import {
   type PostMedium,
 } from '../networks/networks.ts'
 import type { Outbound } from '../outbound/outbound.ts'
+import { fromStored, type Said, say } from '../sentences/sentences.ts'
 import { findUsableMedia, type MediaState, findVisibleMedia as visibleMedia } from './find.ts'
 import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
 import { readMediaType, typeInfo } from './mime-types.ts'
@@ -32,7 +34,7 @@ export function needsRendition(facts: MediumFacts, limits: ImageLimits): boolean
 }
 
 /** `reason`: why it is FAILED, in a sentence. */
-export type KnownMedium = { state: MediaState; reason: string | null; facts: MediumFacts }
+export type KnownMedium = { state: MediaState; reason: Said | null; facts: MediumFacts }
 
 /**
  * The media that the caller may use; ids that are missing from the result do not exist for this caller. `attached` lists the
@@ -105,7 +107,7 @@ export async function importAddresses(
   return ids
 }
 
-export type ImportState = { id: string; state: string; reason: string | null }
+export type ImportState = { id: string; state: string; reason: Said | null }
 
 export async function findImports(
   database: Database,
@@ -114,10 +116,12 @@ export async function findImports(
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('media')
-    .select(['id', 'state', 'reason'])
+    .select(['id', 'state', 'reason', 'reason_sentence'])
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map((row) => [row.id, { ...row, reason: fromStored(row.reason, row.reason_sentence) }]),
+  )
 }
 
 /** Links media to messages, which protects the media from the clean-up. */
@@ -205,10 +209,10 @@ function requireImported(imports: ImportState[]): void {
   const failed = imports.find(({ state }) => state === 'FAILED')
   if (failed)
     throw new NetworkError('rejected', 'media_not_fetched', failed.reason ?? '', {
-      hint: 'The address must be open to anyone. Upload the file, or give another address.',
+      hint: say('media_address_not_open_upload'),
     })
   if (imports.some(({ state }) => state !== 'READY'))
-    throw new NetworkError('retry', 'media_being_fetched', 'The media are still being fetched.', {
+    throw new NetworkError('retry', 'media_being_fetched', say('media_being_fetched'), {
       retryAt: new Date(Date.now() + importPauseMs),
     })
 }
@@ -222,8 +226,8 @@ async function uploadedMedium(
   const file = pick(files, id, networkName) ?? pick(files, id, 'original')
   const url = await urlOf(storage, file, postSeconds)
   if (!file || !url) {
-    throw new NetworkError('rejected', 'media_gone', 'A picture or video of the message is gone', {
-      hint: 'Upload it again and schedule a new message.',
+    throw new NetworkError('rejected', 'media_gone', say('medium_gone'), {
+      hint: say('upload_again_and_schedule'),
     })
   }
   const facts = {

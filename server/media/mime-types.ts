@@ -1,5 +1,7 @@
 // The accepted media types (decisions 3) and their properties.
+
 import type { MediumFacts } from '../networks/networks.ts'
+import { type Sentence, say } from '../sentences/sentences.ts'
 
 export type MediaType =
   | 'image/jpeg'
@@ -9,15 +11,15 @@ export type MediaType =
   | 'video/mp4'
   | 'video/quicktime'
 
-type TypeInfo = { kind: MediumFacts['kind']; extension: string; name: string }
+type TypeInfo = { kind: MediumFacts['kind']; extension: string; name: Sentence }
 
 const types: Record<MediaType, TypeInfo> = {
-  'image/jpeg': { kind: 'image', extension: 'jpg', name: 'a JPEG picture' },
-  'image/png': { kind: 'image', extension: 'png', name: 'a PNG picture' },
-  'image/gif': { kind: 'gif', extension: 'gif', name: 'a GIF' },
-  'image/webp': { kind: 'image', extension: 'webp', name: 'a WebP picture' },
-  'video/mp4': { kind: 'video', extension: 'mp4', name: 'an MP4 video' },
-  'video/quicktime': { kind: 'video', extension: 'mov', name: 'a QuickTime video' },
+  'image/jpeg': { kind: 'image', extension: 'jpg', name: say('a_jpeg') },
+  'image/png': { kind: 'image', extension: 'png', name: say('a_png') },
+  'image/gif': { kind: 'gif', extension: 'gif', name: say('a_gif') },
+  'image/webp': { kind: 'image', extension: 'webp', name: say('a_webp') },
+  'video/mp4': { kind: 'video', extension: 'mp4', name: say('an_mp4') },
+  'video/quicktime': { kind: 'video', extension: 'mov', name: say('a_quicktime') },
 }
 
 /** image/jpg is a common misspelling of image/jpeg. The order is that of the specification. */

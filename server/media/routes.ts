@@ -1,4 +1,5 @@
 // /v1/media: request an upload and read its state (decisions 3).
+
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -17,9 +18,11 @@ import {
   Page,
   PageQuery,
   ref,
+  Sentences,
   Time,
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { render as inEnglish, sentencesOf } from '../sentences/sentences.ts'
 import { type FoundMedium, requireMedium } from './find.ts'
 import { isUploadKey, listUploads } from './list.ts'
 import { declarableTypes, readMediaType, typeInfo } from './mime-types.ts'
@@ -58,6 +61,7 @@ const Medium = Type.Object(
     downloadUrl: Nullable(Type.String({ description: 'Signed; null until READY' })),
     downloadUrlDurationSeconds: Nullable(Type.Integer()),
     reason: Nullable(Type.String({ description: 'Why it is FAILED' })),
+    sentences: Type.Optional(Sentences),
     kind: Type.Enum(['IMAGE', 'GIF', 'VIDEO'], { description: 'By the declared type' }),
     name: Nullable(Type.String({ description: 'As it was given with the upload' })),
     sizeBytes: Type.Integer({ minimum: 0 }),
@@ -165,7 +169,8 @@ async function render(storage: Storage, medium: FoundMedium): Promise<Static<typ
     state: state as Static<typeof Medium>['state'],
     downloadUrl: isReady ? await storage.downloadUrl(original, downloadSeconds) : null,
     downloadUrlDurationSeconds: isReady ? downloadSeconds : null,
-    reason,
+    reason: reason && inEnglish(reason),
+    sentences: sentencesOf({ reason }),
     kind: kindOf(medium.mimeType),
     name: medium.fileName,
     sizeBytes: shown?.sizeBytes ?? medium.sizeBytes,

@@ -1,8 +1,10 @@
 // Clean-up (decisions 3): unused media are removed after a day, used media 90 days after their message ended. A medium that
 // a message still needs is never removed: attaching locks the row (find.ts), and the clean-up locks it before it checks.
+
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { addJob } from '../jobs/jobs.ts'
+import { render, say, toStore } from '../sentences/sentences.ts'
 import { folderOf } from './ids.ts'
 import { removeStaleWorkFiles } from './processing/work-files.ts'
 import type { Storage } from './storage/storage.ts'
@@ -20,10 +22,12 @@ export async function sweepMedia(using: { database: Database; storage: Storage }
   await removeStaleWorkFiles(using.storage)
 }
 
+const nothingUploaded = say('nothing_uploaded')
+
 /** Fails media whose upload URL expired before any bytes arrived. */
 async function failExpiredUploads(database: Database): Promise<void> {
   await sql`
-    update media set state = 'FAILED', reason = 'Nothing was uploaded before the address ended.'
+    update media set state = 'FAILED', reason = ${render(nothingUploaded)}, reason_sentence = ${toStore(nothingUploaded)}::jsonb
     where state = 'QUEUED' and uploaded_at is null
       and upload_ends_at < now() - make_interval(secs => ${lateUploadSeconds})`.execute(database)
 }

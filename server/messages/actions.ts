@@ -1,8 +1,10 @@
 // The history of a message: every action, with its actor and time. It outlives the message.
+
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
+import { render, type Said, toStore } from '../sentences/sentences.ts'
 
 type ActionType =
   | 'CREATE'
@@ -20,7 +22,7 @@ export async function addActions(
   by: RequestActor | 'system',
   messages: { id: string }[],
   action: ActionType,
-  reason: string | null = null,
+  reason: Said | null = null,
 ): Promise<void> {
   if (messages.length === 0) return
   const ids = sql`unnest(${messages.map(({ id }) => id)}::bigint[]) as x (id)`
@@ -32,18 +34,18 @@ export function insertingActions(
   by: RequestActor | 'system',
   ids: RawBuilder<unknown>,
   action: ActionType,
-  reason: string | null = null,
+  reason: Said | null = null,
 ): RawBuilder<unknown> {
   const { actor_type, actor_id } = actorOf(by)
   return sql`
-    insert into message_actions (message_id, action_type, reason, actor_type, actor_id)
-    select id, ${action}, ${reason}, ${actor_type}, ${actor_id} from ${ids}`
+    insert into message_actions (message_id, action_type, reason, reason_sentence, actor_type, actor_id)
+    select id, ${action}, ${reason && render(reason)}, ${toStore(reason)}::jsonb, ${actor_type}, ${actor_id} from ${ids}`
 }
 
 export async function listActions(database: Database, messageId: string) {
   return database
     .selectFrom('message_actions')
-    .select(['actor_type', 'actor_id', 'action_type', 'reason', 'at'])
+    .select(['actor_type', 'actor_id', 'action_type', 'reason', 'reason_sentence', 'at'])
     .where('message_id', '=', messageId)
     .orderBy('id')
     .limit(1000)

@@ -1,8 +1,10 @@
 // Deletes a message before it is published. A message that is being published cannot be deleted any more.
+
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import { addActions } from './actions.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
 import { emitEvents } from './notify/events.ts'
@@ -24,7 +26,7 @@ export async function cancelMessage(
   if (!deletable.some((state) => state === message.state)) {
     throw new Problem('notDeletable', {
       resource: { type: 'message', id: messageId },
-      ...(message.state === 'SUBMITTED' ? { hint: 'It is being published at this moment.' } : {}),
+      ...(message.state === 'SUBMITTED' ? { hint: say('being_published_now') } : {}),
     })
   }
   requireNoDoubt(message, 'notDeletable')

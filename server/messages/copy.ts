@@ -1,7 +1,9 @@
 // A copy of a message at another time: a new message of the caller with the same content, whatever has become of the first.
+
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
+import { say } from '../sentences/sentences.ts'
 import { draftOf, repeatableOf } from './draft-of.ts'
 import { lockMessage } from './find.ts'
 import type { MessageRow } from './reading/item.ts'
@@ -31,7 +33,7 @@ export async function copyMessage(
     scheduledAt: newTime(message.scheduled_at ?? message.send_at),
     groupId: copiesOf(message.group_id ?? message.id),
   }
-  const reason = `Copy of message ${message.id}`
+  const reason = say('copy_of_message', { message: message.id })
   const [copy] = await scheduleMessage(tx, checks, actor, draft, {
     draft: draftOf(message),
     reason,

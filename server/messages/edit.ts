@@ -1,4 +1,5 @@
 // Edits a message before it is published. An edit by a caller who may only propose sends the message back to review.
+
 import { sql } from 'kysely'
 import { type Principal, refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
@@ -8,6 +9,7 @@ import type { PartialInput } from '../http/parse-partial.ts'
 import { formatTime } from '../http/schemas.ts'
 import { wakeLanes } from '../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../media/media.ts'
+import { say } from '../sentences/sentences.ts'
 import { addActions, nextReviewStep } from './actions.ts'
 import { changeDraft, type MessageChange, readChange } from './change.ts'
 import { draftOf } from './draft-of.ts'
@@ -19,6 +21,7 @@ import type { MessageRow } from './reading/item.ts'
 import { anyVersion, type RequireVersion } from './reading/version.ts'
 import { expireInTime } from './review/review.ts'
 import { canPublish } from './rights.ts'
+import { nameOfState } from './state-name.ts'
 import { editable } from './states.ts'
 import { type Followed, followDestination } from './validation/follow-destination.ts'
 import type { Draft } from './validation/input.ts'
@@ -41,7 +44,7 @@ export async function editMessage(
   await requireVersion(tx, message)
   if (!editable.some((state) => state === message.state)) {
     throw new Problem('conflict', {
-      message: `A message that is ${message.state} cannot be changed`,
+      message: say('message_not_changeable', { state: nameOfState(message.state) }),
       reason: 'not_editable',
       resource: { type: 'message', id: messageId },
     })

@@ -1,10 +1,12 @@
 // Finds a message for a caller. A message on a profile that the caller may not use is reported as not found.
+
 import type { Caller } from '../access/access.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { formatTime } from '../http/schemas.ts'
 import { lockLane } from '../lanes/lanes.ts'
 import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
+import { say } from '../sentences/sentences.ts'
 import type { MessageRow } from './reading/item.ts'
 import { canPublish } from './rights.ts'
 
@@ -57,16 +59,16 @@ export function requireNoDoubt(
 ): void {
   if (until === null) return
   throw new Problem(problem, {
-    ...(problem === 'conflict' ? { message: 'The message is being published' } : {}),
+    ...(problem === 'conflict' ? { message: say('message_being_published') } : {}),
     reason: 'being_published',
-    hint: `An attempt to publish it was interrupted and may still succeed. That is settled after ${formatTime(until)}.`,
+    hint: say('attempt_interrupted', { time: formatTime(until) }),
     resource: { type: 'message', id },
   })
 }
 
 function notFound(messageId: string, cause?: unknown): Problem {
   return new Problem('notFound', {
-    message: 'Message not found',
+    message: say('message_not_found'),
     resource: { type: 'message', id: messageId },
     cause,
   })

@@ -1,5 +1,6 @@
 // Copies the media at the addresses of mediaUrls when a message is created or edited. The copy is shown, approved and published: the
 // file at an address could be replaced after its review.
+
 import { sql } from 'kysely'
 import type { Principal } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
@@ -12,6 +13,7 @@ import {
   importAddresses,
   type MediumOwner,
 } from '../media/media.ts'
+import { say } from '../sentences/sentences.ts'
 import type { MessageRow } from './reading/item.ts'
 import type { Draft } from './validation/input.ts'
 
@@ -68,8 +70,8 @@ const maxWaiting = 500
 async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
   if ((await countWaitingImports(tx, owner)) < maxWaiting) return
   throw new Problem('conflict', {
-    message: `${maxWaiting} addresses of media are still being fetched for this account`,
-    hint: 'Wait until some are there, or upload the files.',
+    message: say('imports_too_many', { count: maxWaiting }),
+    hint: say('imports_advice'),
     reason: 'too_many_imports',
     param: '/mediaUrls',
   })
@@ -105,16 +107,16 @@ export async function requireFrozen(tx: Tx, message: MessageRow): Promise<void> 
   const failed = states.find((found) => found?.state === 'FAILED')
   if (failed)
     throw new Problem('conflict', {
-      message: 'Media of the message could not be fetched',
+      message: say('media_of_message_not_fetched'),
       reason: 'media_not_fetched',
-      hint: `${failed.reason} Its author can give another address, or upload the file.`,
+      hint: say('author_can_replace_media', { why: failed.reason ?? '' }),
       resource,
     })
   if (states.some((found) => found?.state !== 'READY'))
     throw new Problem('conflict', {
-      message: 'Media of the message are still being fetched',
+      message: say('media_of_message_being_fetched'),
       reason: 'media_being_fetched',
-      hint: 'Approve it in a moment: only the copy that is being made will be published, and it can be seen then.',
+      hint: say('approve_in_a_moment'),
       resource,
     })
 }

@@ -109,6 +109,7 @@ const ownColumns: Record<Exclude<keyof MessageRow, ContentColumn>, true> = {
   failure_code: true,
   failure_reason: true,
   failure_hint: true,
+  failure_sentences: true,
   resend_of: true,
 }
 const columns = [...Object.keys(ownColumns), ...contentColumns]

@@ -1,5 +1,6 @@
 // Sends a message again: a new message with the content of one that has ended, changed where the caller wants. Never published twice:
 // while the outcome of the first is open it is refused, and where a post may exist or does, the caller has to confirm (decision 43).
+
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
@@ -7,11 +8,13 @@ import type { Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import type { PartialInput } from '../http/parse-partial.ts'
 import { OptionalInput } from '../http/schemas.ts'
+import { say } from '../sentences/sentences.ts'
 import { changeDraft, MessageChange } from './change.ts'
 import { draftOf, repeatableOf } from './draft-of.ts'
 import { lockMessage } from './find.ts'
 import type { MessageRow } from './reading/item.ts'
 import { scheduleMessage } from './schedule.ts'
+import { nameOfState } from './state-name.ts'
 import type { Checks } from './validation/validate.ts'
 
 export const Resending = Type.Object(
@@ -48,7 +51,10 @@ export async function resendMessage(
   // The message itself first: what is told is about it where it can be.
   for (const one of [message, ...line]) requireEnded(one, message)
   if (!isConfirmed) for (const one of [message, ...line]) requireNotPublished(one, message)
-  const reason = `In place of message ${message.id}${isConfirmed ? ', confirmed by the caller' : ''}`
+  const reason = say('in_place_of_message', {
+    message: message.id,
+    confirmed: isConfirmed ? say('confirmed') : '',
+  })
   const draft = changeDraft(repeatableOf(message, principal), asked)
   return scheduleMessage(tx, checks, actor, draft, {
     draft: draftOf(message),
@@ -69,15 +75,12 @@ function listLine(tx: Tx, first: string): Promise<MessageRow[]> {
 
 function requireEnded({ id, state }: MessageRow, asked: MessageRow): void {
   if (!['SCHEDULED', 'PENDING_APPROVAL', 'SUBMITTED'].includes(state)) return
-  const hint =
-    state === 'SUBMITTED'
-      ? 'It is being published: wait until its outcome is known.'
-      : 'It is still to be published: change its time, or delete it.'
+  const hint = state === 'SUBMITTED' ? say('wait_for_outcome') : say('still_to_be_published')
   throw new Problem('conflict', {
     message:
       id === asked.id
-        ? `A message that is ${state} cannot be sent again`
-        : `The message was sent again already, by one that is ${state}`,
+        ? say('message_not_resendable', { state: nameOfState(state) })
+        : say('message_resent_already', { state: nameOfState(state) }),
     reason: id === asked.id ? 'not_ended' : 'already_resent',
     hint,
     resource: { type: 'message', id },
@@ -88,11 +91,13 @@ function requireNotPublished(message: MessageRow, asked: MessageRow): void {
   const isInDoubt = message.failure_code === 'outcome_unknown' || message.doubt_until !== null
   if (message.state !== 'SENT' && !isInDoubt) return
   const isSent = message.state === 'SENT'
-  const which = message.id === asked.id ? 'The message' : 'A message that was sent in its place'
+  const which = say(message.id === asked.id ? 'the_message' : 'message_in_its_place')
   throw new Problem('conflict', {
-    message: isSent ? `${which} is published` : `${which} may be published`,
+    message: isSent
+      ? say('is_published', { what: which })
+      : say('may_be_published', { what: which }),
     reason: isSent ? 'already_published' : 'outcome_unknown',
-    hint: 'Look at the profile. If it should be sent again nevertheless, give confirmed: true.',
+    hint: say('confirm_resend'),
     param: '/confirmed',
     resource: { type: 'message', id: message.id },
   })

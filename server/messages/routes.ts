@@ -1,4 +1,5 @@
 // /v1/messages (spec 4.2 and decisions 2).
+
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -13,6 +14,7 @@ import { parsePartialBody, parsePartialQuery } from '../http/parse-partial.ts'
 import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { say } from '../sentences/sentences.ts'
 import { cancelMessage } from './cancel.ts'
 import { MessageChange } from './change.ts'
 import { draftOf } from './draft-of.ts'
@@ -289,7 +291,7 @@ async function listKeptMedia(
   // The query is not checked against its schema if the body does not match its own.
   if (!isId(messageId))
     throw new Problem('invalid', {
-      message: 'messageId must be an id of digits',
+      message: say('message_id_digits'),
       reason: 'bad_format',
       param: '/messageId',
     })

@@ -1,4 +1,5 @@
 // Schedules a message: a row per profile, their lanes, the history and the events, in one transaction.
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
@@ -9,6 +10,7 @@ import { prepared } from '../db/prepared.ts'
 import { waking } from '../lanes/lanes.ts'
 import { attachMedia } from '../media/media.ts'
 import type { UsableProfile } from '../profiles/profiles.ts'
+import type { Said } from '../sentences/sentences.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { insertingActions } from './actions.ts'
 import { storeContent } from './fields/derive.ts'
@@ -24,7 +26,7 @@ import { type Checks, validateDraft } from './validation/validate.ts'
 import { partsOf } from './validation/variations.ts'
 
 /** A message that is sent again or copied: what it had is accepted without asking whose media they are. */
-export type Repeated = { draft: Draft; reason: string; resendOf?: string }
+export type Repeated = { draft: Draft; reason: Said; resendOf?: string }
 
 export async function scheduleMessage(
   tx: Tx,

@@ -1,10 +1,12 @@
 // Publishes a scheduled message as soon as possible: an edit that sets its time to now. One that waits for an approval is refused.
+
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../access/access.ts'
 import type { RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
 import { nowInSeconds } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 import { moveMessage } from './edit.ts'
 import { lockMessage } from './find.ts'
 import type { MessageRow } from './reading/item.ts'
@@ -26,9 +28,9 @@ export async function sendMessageNow(
   if (!canPublish(profile)) throw new Problem('mayNotUseProfile', { resource })
   if (message.state === 'PENDING_APPROVAL')
     throw new Problem('conflict', {
-      message: 'The message waits for an approval',
+      message: say('message_awaits_approval'),
       reason: 'awaiting_approval',
-      hint: 'Approve it first. Without a send time it is published at once then.',
+      hint: say('approve_first'),
       resource,
     })
   // The clock of the database is the one that messages are published by.

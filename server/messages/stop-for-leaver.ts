@@ -1,8 +1,10 @@
 // When a member leaves an organization, in the transaction that removes them: messages that others scheduled on the member's personal
 // profiles are stopped, and the webhook URLs of the member's own messages receive no more events.
+
 import { type RawBuilder, sql } from 'kysely'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
+import { render, say } from '../sentences/sentences.ts'
 import { cancelDeliveries } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
 import { everyColumnOf } from './messages.ts'
@@ -10,8 +12,7 @@ import { emitEvents } from './notify/events.ts'
 import { mailAuthors } from './notify/mails.ts'
 import type { MessageRow } from './reading/item.ts'
 
-const leaverReason =
-  'The owner of this personal profile has left the organization. The message was not published.'
+const leaverReason = say('owner_left_message_stopped')
 
 type Leaving = { organizationId: string; memberId: string }
 
@@ -32,7 +33,7 @@ export async function stopForLeaver(tx: Tx, actor: RequestActor, leaving: Leavin
     subject: `member:${leaving.memberId}`,
     organizationId: leaving.organizationId,
     detail: {
-      reason: leaverReason,
+      reason: render(leaverReason),
       count: stopped.length,
       messageIds: stopped.slice(0, 1000).map(({ id }) => id),
     },
@@ -80,7 +81,8 @@ async function stop(tx: Tx, leaving: Leaving): Promise<MessageRow[]> {
       webhook_urls = case when not (${isOwn}) then m.webhook_urls end,
       client_id = case when not (${isOwn}) or ${isOf(leaving, sql`m.client_id`)} then m.client_id end,
       failure_code = 'owner_left',
-      failure_reason = ${leaverReason},
+      failure_reason = ${render(leaverReason)},
+      failure_sentences = ${JSON.stringify({ reason: leaverReason })}::jsonb,
       modified_at = clock_timestamp()
     where m.id in (select id from (${unsentOn(leaving)}) concerned) and m.state in ('SCHEDULED', 'PENDING_APPROVAL')
     returning ${everyColumnOf('m')}`.execute(tx)

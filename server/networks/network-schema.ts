@@ -1,6 +1,6 @@
 // A network as GET /v1/networks answers it.
 import { type Static, Type } from 'typebox'
-import { Nullable, Word } from '../http/schemas.ts'
+import { Nullable, Sentences, Word } from '../http/schemas.ts'
 import { listProfileTypes } from './profile-types.ts'
 import { actIcons, actLabels } from './shown.ts'
 
@@ -12,6 +12,7 @@ const Connecting = Type.Object({
   callbackUrl: Type.String({ description: 'The redirect address to register with the network' }),
   registerAt: Nullable(Type.String()),
   notice: Nullable(Type.String({ description: 'What people must know before they authorize' })),
+  sentences: Type.Optional(Sentences),
   isRenewed: Type.Boolean({ description: 'Access is renewed without the person' }),
 })
 

@@ -1,10 +1,12 @@
 // The boards of a profile, as its network lists them now: no other answer of the API has their ids.
+
 import { sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { Problem } from '../errors.ts'
 import { callWithin } from '../networks/call-signals.ts'
 import type { Board } from '../networks/connecting.ts'
 import { NetworkError } from '../networks/networks.ts'
+import { say } from '../sentences/sentences.ts'
 import { requireProfile } from './profiles.ts'
 import { withRenewal } from './renewal/fresh-account.ts'
 import type { RenewalContext } from './renewal/renew.ts'
@@ -24,15 +26,16 @@ export async function listBoards(
   try {
     return await withRenewal(context, held, () => {
       const tokens = openSealedCredential(keyRing, profileId, held)
-      if (!tokens) throw new NetworkError('reconnect', 'not_connected', 'It is not connected')
+      if (!tokens)
+        throw new NetworkError('reconnect', 'not_connected', say('profile_without_connection'))
       const { server, networkId: subject } = held
       return list({ app: null, server, subject, tokens }, callWithin(callMs))
     })
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
     throw new Problem(error.kind === 'reconnect' ? 'conflict' : 'notReady', {
-      message: `${network.title} could not list the boards: ${error.message}`,
-      hint: error.hint ?? 'Try again in a minute.',
+      message: say('boards_not_listed', { network: network.title, why: error.said.message }),
+      hint: error.hint ?? say('try_again_in_a_minute'),
       resource: { type: 'socialProfile', id: profileId },
       cause: error,
     })

@@ -103,7 +103,13 @@ async function renewCredential(
       tokens_at: sql`clock_timestamp()`,
       ...{ is_renewable: false, access_expires_at: null, refresh_expires_at: null },
       ...{ renew_at: null, lease_until: null, renewal_began_at: null, renewal_overdue_since: null },
-      ...{ renewal_failures: 0, renew_not_before: null, dead_at: null, dead_reason: null },
+      ...{
+        renewal_failures: 0,
+        renew_not_before: null,
+        dead_at: null,
+        dead_reason: null,
+        dead_sentence: null,
+      },
       ...{ warned_days: null, renewed_refused_at: null },
     })
     .where('id', '=', found.id)

@@ -1,4 +1,5 @@
 // Removes a profile: its tokens are revoked where the network offers that, and its messages get what the caller decided.
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { requireCaller } from '../access/access.ts'
@@ -8,6 +9,7 @@ import { Problem } from '../errors.ts'
 import { callWithin } from '../networks/call-signals.ts'
 import type { Network } from '../networks/networks.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { say } from '../sentences/sentences.ts'
 import { findAppOfTokens } from './network-apps/network-apps.ts'
 import { requireManagedProfile } from './profiles.ts'
 import { type CredentialRow, requireCredential } from './renewal/credential.ts'
@@ -114,16 +116,16 @@ async function countUnsent(tx: Tx, profileId: string): Promise<Count> {
 
 function hasMessages(id: string, { all, waiting }: Count): Problem {
   return new Problem('conflict', {
-    message: `The profile has ${all} messages, and ${waiting} of them are waiting to be sent`,
-    hint: 'They are deleted with the profile. Add messages=delete to the query if that is meant.',
+    message: say('profile_has_messages', { count: all, waiting }),
+    hint: say('profile_has_messages_advice'),
     resource: { type: 'socialProfile', id },
   })
 }
 
 function beingPublished(id: string): Problem {
   return new Problem('conflict', {
-    message: 'A message is just being published to this profile',
-    hint: 'Try again in a minute.',
+    message: say('profile_is_publishing'),
+    hint: say('try_again_in_a_minute'),
     reason: 'being_published',
     resource: { type: 'socialProfile', id },
   })

@@ -1,12 +1,15 @@
 // How the health of a profile is answered.
+
 import { type Static, Type } from 'typebox'
-import { formatTime, Id, Nullable, Time, Word } from '../http/schemas.ts'
+import { formatTime, Id, Nullable, Sentences, Time, Word } from '../http/schemas.ts'
+import { render, sentencesOf } from '../sentences/sentences.ts'
 import type { Health } from './health.ts'
 
 export const ProfileHealth = Type.Object(
   {
     status: Type.Enum(['CONNECTED', 'EXPIRES_SOON', 'RECONNECT', 'LIMITED', 'NOT_CONNECTED']),
     reason: Nullable(Type.String({ description: 'Why, in a sentence' })),
+    sentences: Type.Optional(Sentences),
     expiresDate: Nullable(Time),
     scheduledAfterExpiry: Type.Integer({
       description: 'How many messages are scheduled after the access ends',
@@ -22,7 +25,8 @@ export const ProfileHealth = Type.Object(
 export function renderHealth(health: Health | undefined): Static<typeof ProfileHealth> {
   return {
     status: health?.status ?? 'NOT_CONNECTED',
-    reason: health?.reason ?? null,
+    reason: health?.reason ? render(health.reason) : null,
+    sentences: sentencesOf({ reason: health?.reason }),
     expiresDate: health?.expiresAt ? formatTime(health.expiresAt) : null,
     scheduledAfterExpiry: health?.scheduledAfter ?? 0,
     missingFeatures: health?.missingFeatures ?? [],

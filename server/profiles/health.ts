@@ -1,16 +1,18 @@
 // Whether a profile can be used, and what will keep it from being used. `isReauthRequired` of the specification follows from it.
+
 import { sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Scope } from '../networks/connecting.ts'
 import { type Descriptions, findByType } from '../networks/registry.ts'
+import { fromStored, type Said, say } from '../sentences/sentences.ts'
 import type { CredentialFacts } from './profiles.ts'
 
 export type Health = {
   status: 'CONNECTED' | 'EXPIRES_SOON' | 'RECONNECT' | 'LIMITED' | 'NOT_CONNECTED'
   /** Why, in a sentence. */
-  reason: string | null
+  reason: Said | null
   /** When the access ends, if it does and cannot be renewed. */
   expiresAt: Date | null
   /** How many messages are scheduled after that. */
@@ -93,31 +95,27 @@ function healthOf(row: Row, details: Details, descriptions: Descriptions): Healt
     connectedBy: details.known.has(row.connected_by ?? '') ? row.connected_by : null,
   }
   if (row.credential_id === null)
-    return { status: 'NOT_CONNECTED', reason: 'Nobody has connected this profile.', ...facts }
+    return { status: 'NOT_CONNECTED', reason: say('profile_never_connected'), ...facts }
   const refusal = refusalOf(row, expiresAt, missing)
   if (refusal !== undefined) return { status: 'RECONNECT', reason: refusal, ...facts }
   if (expiresAt && expiresAt.getTime() - Date.now() < soonMs) {
-    const reason = `The access ends on ${expiresAt.toISOString().slice(0, 10)}, and the network offers no renewal.`
+    const reason = say('access_ends_on', { date: expiresAt.toISOString().slice(0, 10) })
     return { status: 'EXPIRES_SOON', reason, ...facts }
   }
   if (missingFeatures.length > 0) {
-    const reason = `Not granted when it was connected: ${missingFeatures.join(', ')}.`
+    const reason = say('not_granted', { scopes: missingFeatures.join(', ') })
     return { status: 'LIMITED', reason, ...facts }
   }
   return { status: 'CONNECTED', reason: null, ...facts }
 }
 
 /** Why nothing can be published before the profile is connected again. */
-function refusalOf(
-  row: Row,
-  expiresAt: Date | null,
-  missing: readonly Scope[],
-): string | undefined {
+function refusalOf(row: Row, expiresAt: Date | null, missing: readonly Scope[]): Said | undefined {
   if (row.is_reauth_required || (expiresAt && expiresAt.getTime() <= Date.now()))
-    return row.dead_reason ?? 'The network refuses the access to this account.'
+    return fromStored(row.dead_reason, row.dead_sentence) ?? say('network_refuses_access')
   const toPublish = missing.filter(({ feature }) => feature === 'publish').map(({ name }) => name)
   if (toPublish.length === 0) return undefined
-  return `It was connected without what publishing needs now: ${toPublish.join(', ')}.`
+  return say('connected_without_scopes', { scopes: toPublish.join(', ') })
 }
 
 /** Nothing is known of the scopes of tokens from a seed file. */

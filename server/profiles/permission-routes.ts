@@ -1,4 +1,5 @@
 // GET /v1/organizations/{organizationId}/profilePermissions: who may do what with which profile, for a table of both.
+
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -16,6 +17,7 @@ import {
   ref,
   renderRights,
 } from '../http/schemas.ts'
+import { say } from '../sentences/sentences.ts'
 import { listPermissions } from './list-permissions.ts'
 
 const ProfilePermissions = Type.Object(
@@ -88,7 +90,7 @@ function readIds(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim())
   if (ids.length <= mostIds) return ids.filter(isId)
   throw new Problem('invalid', {
-    message: `memberIds has more than ${mostIds} items`,
+    message: say('member_ids_too_many', { limit: mostIds }),
     reason: 'too_many_items',
     param: '/memberIds',
   })

@@ -8,6 +8,7 @@ import { countsFor } from '../db/counts-for.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { Problem, type Resource } from '../errors.ts'
+import type { Said } from '../sentences/sentences.ts'
 import { ownerOf, requireOwnerScope } from './owner.ts'
 import { notifyReconnect } from './renewal/notify.ts'
 import type { HeldCredential } from './sealed-credential.ts'
@@ -31,6 +32,7 @@ export type CredentialFacts = {
   is_renewable: boolean | null
   access_expires_at: Date | null
   dead_reason: string | null
+  dead_sentence: unknown
   connected_by: string | null
 }
 
@@ -67,7 +69,7 @@ const justProfiles: Selection = {
   join: sql``,
 }
 const withCredentials: Selection = {
-  columns: sql`${justProfiles.columns}, p.credential_id, c.scopes, c.is_renewable, c.access_expires_at, c.dead_reason,
+  columns: sql`${justProfiles.columns}, p.credential_id, c.scopes, c.is_renewable, c.access_expires_at, c.dead_reason, c.dead_sentence,
     c.connected_by`,
   join: sql`left join credentials c on c.id = p.credential_id`,
 }
@@ -296,7 +298,7 @@ function mergeRights<Found extends Profile>(
 export async function setReauthRequired(
   tx: Tx,
   profileId: string | RawBuilder<unknown>,
-  reason: string | null,
+  reason: Said | null,
   refused?: Pick<HeldCredential, 'credentialId' | 'tokensVersion'>,
 ): Promise<void> {
   const isRequired = reason !== null

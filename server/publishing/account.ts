@@ -1,4 +1,5 @@
 // The network of a lane's profile, and the account that is used there.
+
 import { inTransaction } from '../db/db.ts'
 import type { ClaimedLane } from '../lanes/claim.ts'
 import { profileWhileHeld } from '../lanes/lanes.ts'
@@ -6,13 +7,14 @@ import { type Account, type Network, NetworkError } from '../networks/networks.t
 import { setReauthRequired } from '../profiles/profiles.ts'
 import { withRenewal } from '../profiles/renewal/fresh-account.ts'
 import { openSealedCredential } from '../profiles/sealed-credential.ts'
+import { say } from '../sentences/sentences.ts'
 import type { PublisherContext } from './context.ts'
 import type { Trouble } from './outcome.ts'
 
 export function requireNetwork(context: PublisherContext, lane: ClaimedLane): Network {
   const network = context.networkFor(lane.profile.type)
   if (network) return network
-  const message = `There is no connector for ${lane.profile.type}`
+  const message = say('no_connector', { network: lane.profile.type })
   throw new NetworkError('rejected', 'unsupported', message)
 }
 
@@ -29,8 +31,8 @@ function requireAccount({ keyRing }: PublisherContext, lane: ClaimedLane): Accou
   const { networkId, username, server } = lane.profile
   const credentials = openSealedCredential(keyRing, lane.profileId, lane.profile)
   if (!credentials) {
-    const message = 'The profile is not connected to its network'
-    throw new NetworkError('reconnect', 'not_connected', message, { hint: 'Connect the profile.' })
+    const message = say('profile_not_connected_to_network')
+    throw new NetworkError('reconnect', 'not_connected', message, { hint: say('connect_profile') })
   }
   return { networkId, username, server, credentials }
 }
@@ -48,7 +50,7 @@ export async function recordConnection(
   const isRequired = trouble?.kind === 'reconnect' && !trouble.isAppWide
   if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
   lane.profile.isReauthRequired = isRequired
-  const reason = isRequired ? trouble.message : null
+  const reason = isRequired ? (trouble.said?.message ?? trouble.message) : null
   await inTransaction(database, (tx) =>
     setReauthRequired(tx, profileWhileHeld(lane), reason, lane.profile),
   )

@@ -1,13 +1,16 @@
 // After a restore from a backup: a message that was due while the lost database worked may be on its network already, and the lost
 // attempt is not in the ledger, so the publisher cannot look for its post. The message fails, and its author is notified. What became
 // due later cannot have been published.
+
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { formatTime } from '../http/schemas.ts'
 import { lockLane } from '../lanes/lanes.ts'
 import { hasAudience, recordSettled, type Settled } from '../messages/messages.ts'
+import { render, type Said, say, toStore } from '../sentences/sentences.ts'
 
 const batch = 200
+const hint = say('look_at_profile_first')
 
 type Profile = { id: string; type: string; username: string }
 type GivenUp = Profile & { messages: number }
@@ -47,7 +50,7 @@ export async function giveUpDue(
     where exists (select from messages where profile_id = p.id and ${due}) order by id`.execute(
     database,
   )
-  const reason = `The database was restored from a backup of ${formatTime(backupOf)}. Nobody knows whether this went out after that time.`
+  const reason = say('restored_from_backup', { time: formatTime(backupOf) })
   const givenUp: GivenUp[] = []
   for (const profile of profiles) {
     const messages = await giveUpProfile(database, profile.id, due, reason)
@@ -61,7 +64,7 @@ async function giveUpProfile(
   database: Database,
   profileId: string,
   due: ReturnType<typeof sql>,
-  reason: string,
+  reason: Said,
 ): Promise<number> {
   for (let messages = 0; ; ) {
     const failed = await inTransaction(database, async (tx) => {
@@ -80,7 +83,7 @@ async function failSome(
   tx: Tx,
   profileId: string,
   due: ReturnType<typeof sql>,
-  reason: string,
+  reason: Said,
 ): Promise<Settled[]> {
   const { rows } = await sql<Settled>`
     with doubtful as (
@@ -90,15 +93,16 @@ async function failSome(
     ledger as (
       update attempts a
       set state = 'unknown', ended_at = coalesce(a.ended_at, clock_timestamp()),
-          code = 'outcome_unknown', reason = ${reason}, next_step = 'none'
+          code = 'outcome_unknown', reason = ${render(reason)}, reason_sentence = ${toStore(reason)}::jsonb, next_step = 'none'
       from doubtful d where a.message_id = d.id and a.number = d.attempts and a.state in ('open', 'unknown')
     )
     update messages m
     set state = 'SEND_FAILED_PERMANENTLY',
         act_at = null,
         failure_code = 'outcome_unknown',
-        failure_reason = ${reason},
-        failure_hint = 'Look at the profile before sending it again.',
+        failure_reason = ${render(reason)},
+        failure_hint = ${render(hint)},
+        failure_sentences = ${JSON.stringify({ reason, hint })}::jsonb,
         modified_at = clock_timestamp()
     from doubtful d where m.id = d.id
     returning m.id, m.state, ${hasAudience('m')} as has_audience, null as handed_over`.execute(tx)

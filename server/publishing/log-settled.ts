@@ -1,6 +1,8 @@
 // Logs the outcome of a message: the network and the address of the post, or the reason of the failure. Never its text.
+
 import type { Logger } from 'pino'
 import type { Network } from '../networks/networks.ts'
+import { join, render } from '../sentences/sentences.ts'
 import type { Settlement } from './ledger/ledger.ts'
 
 type LogContext = { log: Logger; networkFor(profileType: string): Network | undefined }
@@ -29,7 +31,7 @@ function sentSentence(title: string, { messageId, postUrl, handedOver }: Settlem
 }
 
 function failedSentence(title: string, { messageId, reason, hint }: Settlement): string {
-  const why = [reason, hint].filter((sentence) => sentence !== null).join(' ')
+  const why = render(join([reason, hint]) ?? '')
   return `Message ${messageId} could not be published to ${title}: ${shorten(why)}`
 }
 

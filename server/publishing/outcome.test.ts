@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NetworkError, type NetworkErrorKind } from '../networks/networks.ts'
+import { render } from '../sentences/sentences.ts'
 import { asNetworkError } from './as-network-error.ts'
 import {
   absent,
@@ -96,9 +97,12 @@ test('after the catch-up window nothing is retried', () => {
 
 test('a message that is absent is scheduled again, and is called absent only when it can no longer appear', () => {
   const { to, reason } = absent(subject, now)
-  assert.deepEqual([to, reason], ['SCHEDULED', 'No post of it is known so far.'])
+  assert.deepEqual([to, render(reason ?? '')], ['SCHEDULED', 'No post of it is known so far.'])
   const certain = certainlyAbsent(subject, now)
-  assert.equal(certain.reason, 'It is not on the network, and can no longer appear there.')
+  assert.equal(
+    render(certain.reason ?? ''),
+    'It is not on the network, and can no longer appear there.',
+  )
 })
 
 test('a repetition of an older post is final; of what may be our own post, the outcome is unknown', () => {
@@ -108,7 +112,7 @@ test('a repetition of an older post is final; of what may be our own post, the o
   assert.deepEqual([unseen.to, unseen.code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])
   const own = repetition({ ...subject, doubtUntil: now }, true)
   assert.deepEqual(
-    [own.to, own.code, own.hint],
+    [own.to, own.code, render(own.hint ?? '')],
     ['SEND_FAILED_PERMANENTLY', 'outcome_unknown', 'Look at the profile before sending it again.'],
   )
 })

@@ -1,5 +1,7 @@
 // Decides what follows from the outcome of an attempt. Pure functions: testable without a network or a database.
+
 import type { NetworkError, Published } from '../networks/networks.ts'
+import { join, type Said, say } from '../sentences/sentences.ts'
 import {
   notTaken,
   preparedGone,
@@ -26,32 +28,32 @@ export type Rules = {
   mostLooks: number
 }
 /** The remark on a post whose answer was lost. */
-export const foundOnNetwork = 'Its answer was lost; a look found the post.'
+export const foundOnNetwork = say('answer_lost_post_found')
 
 type Fields = Partial<Omit<Settlement, 'messageId' | 'token' | 'sendAt' | 'attempt' | 'to'>>
 
 export function accepted(
   subject: Subject,
   published: Published,
-  { mediaUrls = [], remark = null }: { mediaUrls?: string[]; remark?: string | null } = {},
+  { mediaUrls = [], remark = null }: { mediaUrls?: string[]; remark?: Said | null } = {},
 ): Settlement {
-  const remarks = [remark, published.note].filter((sentence) => sentence != null)
   return settlement(subject, 'accepted', 'SENT', {
     postId: published.postId,
     postUrl: published.postUrl,
     handedOver: published.isHandedOver ? { mediaUrls } : null,
-    reason: remarks.length > 0 ? remarks.join(' ') : null,
+    reason: join([remark, published.note]) ?? null,
     nextStep: 'none',
   })
 }
 
 /** Why a call failed. Times go by the database's clock. */
 export type Trouble = Pick<NetworkError, 'kind' | 'code' | 'message' | 'hint' | 'retryAt'> &
-  Partial<Pick<NetworkError, 'isAppWide' | 'sparesPublishing' | 'repeats'>>
+  Partial<Pick<NetworkError, 'isAppWide' | 'sparesPublishing' | 'repeats' | 'said'>>
 
 /** An attempt that failed. It is repeated only if the network certainly did not accept it. */
 export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Date): Settlement {
-  const fields = { code: trouble.code, reason: trouble.message, hint: trouble.hint ?? null }
+  const { message: reason = trouble.message, hint = trouble.hint } = trouble.said ?? {}
+  const fields = { code: trouble.code, reason, hint: hint ?? null }
   const doubt = findDoubt(subject, trouble)
   if (doubt) {
     return settlement(subject, 'unknown', 'SUBMITTED', {
@@ -72,7 +74,7 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
   const failures = subject.attempts - (trouble.code.endsWith('_unreachable') ? 1 : 0)
   const retryAt = trouble.retryAt ?? new Date(now.getTime() + pauseMs(failures))
   if (isTooLate(subject, retryAt, rules)) {
-    if (subject.doubtUntil) return neverVerified(subject, trouble.message)
+    if (subject.doubtUntil) return neverVerified(subject, reason)
     return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
       ...fields,
       nextStep: 'none: the catch-up window is over',
@@ -121,7 +123,7 @@ export function isTooLate(
 export function held(subject: Subject, now: Date): Settlement {
   return settlement(subject, 'rejected', 'SCHEDULED', {
     code: 'paused',
-    reason: 'Publishing was paused before anything became visible.',
+    reason: say('paused_before_visible'),
     actAt: now,
     nextStep: 'try again when the pause ends',
   })
@@ -129,12 +131,12 @@ export function held(subject: Subject, now: Date): Settlement {
 
 /** Too late to be sent: the message fails, so that its author is notified. */
 export function missed(subject: Subject): Settlement {
-  const reason = 'Its time passed while it could not be sent, by more than the catch-up window.'
+  const reason = say('catch_up_window_over')
   if (subject.doubtUntil) return neverVerified(subject, reason)
   return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
     code: 'missed',
     reason,
-    hint: 'Schedule it again if it should still go out.',
+    hint: say('schedule_again'),
     nextStep: 'none',
   })
 }
@@ -149,7 +151,7 @@ const longestDoubtMs = 930_000
 export function absent(subject: Subject, now: Date, code: string | null = null): Settlement {
   return settlement(subject, 'rejected', 'SCHEDULED', {
     code: code === preparedGone ? preparedGone : notTaken,
-    reason: 'No post of it is known so far.',
+    reason: say('no_post_known'),
     actAt: now,
     doubtUntil: new Date(now.getTime() + longestDoubtMs),
     nextStep: 'try again at once',
@@ -158,7 +160,7 @@ export function absent(subject: Subject, now: Date, code: string | null = null):
 
 /** No post of an earlier attempt has appeared, and none can any more: the message is no longer in doubt. */
 export function certainlyAbsent(subject: Subject, now: Date): Settlement {
-  const reason = 'It is not on the network, and can no longer appear there.'
+  const reason = say('certainly_not_published')
   return { ...absent(subject, now), reason, doubtUntil: null, isCertain: true }
 }
 
@@ -168,18 +170,18 @@ export function notBegun(subject: Subject, now: Date): Settlement {
     ...absent(subject, now),
     code: 'not_begun',
     doubtUntil: null,
-    reason: 'The attempt ended before anything was handed to the network.',
+    reason: say('attempt_not_begun'),
   }
 }
 
 /** The network did not know what was prepared when it was to be published, again and again. */
 export function preparedInVain(subject: Subject, title: string): Settlement {
-  const reason = `${title} took the media several times, and each time did not know them afterwards.`
+  const reason = say('media_forgotten', { network: title })
   if (subject.doubtUntil) return neverVerified(subject, reason)
   return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
     code: 'media_refused',
     reason,
-    hint: 'Upload the media again, or use others.',
+    hint: say('upload_media_again'),
     nextStep: 'none',
   })
 }
@@ -191,24 +193,21 @@ export function preparedInVain(subject: Subject, title: string): Settlement {
  */
 export function repetition(subject: Subject, isTwinSeen: boolean): Settlement {
   if (subject.doubtUntil || !isTwinSeen) {
-    return neverVerified(
-      subject,
-      'The network refuses it as a repetition. What it repeats may be this message, which does not show up.',
-    )
+    return neverVerified(subject, say('repetition_maybe_of_this'))
   }
   return settlement(subject, 'rejected', 'SEND_FAILED_PERMANENTLY', {
     code: 'duplicate',
-    reason: 'The network refuses it as a repetition of an earlier post.',
-    hint: 'Change the text.',
+    reason: say('repetition'),
+    hint: say('change_text'),
     nextStep: 'none',
   })
 }
 
 /** It failed, and the post of an earlier attempt may exist or still appear: its author has to check. */
-export function neverVerified(subject: Subject, reason: string | null): Settlement {
+export function neverVerified(subject: Subject, why: Said | null): Settlement {
   return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
     ...outcomeUnknown,
-    reason: `An earlier attempt may have reached the network. ${reason ?? ''}`.trimEnd(),
+    reason: why ? say('earlier_attempt_in_doubt', { why }) : say('earlier_attempt'),
     nextStep: 'none',
   })
 }
@@ -221,7 +220,7 @@ export function notVisibleYet(
 ): Settlement {
   return settlement(subject, 'unknown', 'SUBMITTED', {
     code,
-    reason: 'The network does not show it yet.',
+    reason: say('not_shown_yet'),
     actAt: lookAgainAt,
     looks: subject.looks,
     nextStep: `look again at ${lookAgainAt.toISOString()}`,
@@ -236,7 +235,7 @@ export function notSurelyOurs(
 ): Settlement {
   return {
     ...notVisibleYet(subject, lookAgainAt, code),
-    reason: 'The post that was found may be that of another message to the same account.',
+    reason: say('post_of_other_message'),
   }
 }
 
@@ -253,14 +252,14 @@ export function couldNotVerify(
   if (looks >= rules.mostLooks || isTooLate(subject, lookAgainAt, rules)) {
     return settlement(subject, 'unknown', 'SEND_FAILED_PERMANENTLY', {
       ...outcomeUnknown,
-      reason: `It was handed to the network, and whether it was published could not be learnt: ${trouble.message}`,
+      reason: say('outcome_not_learnt', { why: trouble.said?.message ?? trouble.message }),
       looks,
       nextStep: 'none',
     })
   }
   return settlement(subject, 'unknown', 'SUBMITTED', {
     code,
-    reason: trouble.message,
+    reason: trouble.said?.message ?? trouble.message,
     actAt: lookAgainAt,
     looks,
     nextStep: `look again at ${lookAgainAt.toISOString()}`,
@@ -269,7 +268,7 @@ export function couldNotVerify(
 
 const outcomeUnknown = {
   code: 'outcome_unknown',
-  hint: 'Look at the profile before sending it again.',
+  hint: say('look_at_profile_first'),
 }
 
 /** One second, two, four … five minutes; none for no failure. */

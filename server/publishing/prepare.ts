@@ -1,5 +1,6 @@
 // The first phase of a message: upload its media, or create an unpublished post. Nothing becomes visible, and it may take
 // minutes.
+
 import type { ClaimedLane } from '../lanes/claim.ts'
 import { isHeld } from '../lanes/hold.ts'
 import {
@@ -11,6 +12,7 @@ import {
   type Post,
   type Progress,
 } from '../networks/networks.ts'
+import { say } from '../sentences/sentences.ts'
 import type { PublisherContext } from './context.ts'
 import { recordPrepared, reportSubmitted } from './ledger/batched-ledger.ts'
 
@@ -104,5 +106,5 @@ function report(context: PublisherContext, lane: ClaimedLane, messageId: string)
 }
 
 function tooSlow(): NetworkError {
-  return new NetworkError('retry', 'prepare_stopped', 'Handing over the media took too long.')
+  return new NetworkError('retry', 'prepare_stopped', say('handing_over_too_long'))
 }

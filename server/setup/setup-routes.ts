@@ -88,6 +88,6 @@ function showForm(
 
 function inWords(language: Language, problem: Refusal | Problem): string {
   return problem instanceof Problem
-    ? `${ofService(language, problem.message)}.`
+    ? `${ofService(language, problem.sentences.message ?? problem.message)}.`
     : refusalIn(language, problem)
 }

@@ -1,8 +1,11 @@
 // The texts of the pages and mails that the service itself writes, by language: one folder and one line of `languages` for each. The
-// sentences that other modules make in English (why a network refused, why a message was not sent) have their German in the catalogue
-// of the console, which this file reads too.
-import { translate } from '../../console/texts/de/service.ts'
+// sentences of other modules (why a network refused, why a message was not sent) have their German in the catalogue of the console, which
+// this file reads too.
+import { sentences as germanSentences } from '../../console/texts/de/sentences.ts'
 import { pseudo } from '../../console/texts/pseudo.ts'
+import { english } from '../sentences/english.ts'
+import { renderBy, type Templates } from '../sentences/render.ts'
+import { render, type Said } from '../sentences/sentences.ts'
 import { acceptedTags } from './accept-language.ts'
 import { networkWords } from './de/network-words.ts'
 import { de } from './de.ts'
@@ -14,19 +17,27 @@ type Spoken = {
   texts: Texts
   /** Of dates and numbers. */
   locale: string
-  /** A sentence that is written in English elsewhere. The words of a network stay as they are. */
-  ofService(sentence: string): string
+  /** Of the sentences of the service. English has its own. */
+  templates?: Templates
+  /** Words of a network's description. */
+  words(text: string): string
 }
 
 /** By language tag. `en-XA` is the pseudo-locale of the tests, under the tag that browsers and phones know it by. */
 const languages = {
-  en: { texts: en, locale: 'en-GB', ofService: (sentence) => sentence },
+  en: { texts: en, locale: 'en-GB', words: (text) => text },
   de: {
     texts: de,
     locale: 'de-DE',
-    ofService: (sentence) => networkWords[sentence] ?? translate(sentence),
+    templates: germanSentences,
+    words: (text) => networkWords[text] ?? text,
   },
-  'en-XA': { texts: pseudo(en), locale: 'en-GB', ofService: pseudo },
+  'en-XA': {
+    texts: pseudo(en),
+    locale: 'en-GB',
+    templates: pseudo(english),
+    words: pseudo,
+  },
 } satisfies Record<string, Spoken>
 
 export type Language = keyof typeof languages
@@ -41,8 +52,11 @@ export function localeOf(language: Language): string {
   return languages[language].locale
 }
 
-export function ofService(language: Language, sentence: string): string {
-  return languages[language].ofService(sentence)
+/** What another module says, in the language. The words of somebody else, such as a network's answer, stay as they are. */
+export function ofService(language: Language, said: Said): string {
+  const { templates, words }: Spoken = languages[language]
+  if (typeof said === 'string') return words(said)
+  return (templates && renderBy(templates, said)) ?? render(said)
 }
 
 /** The stored language of a member who is known, then those of the browser, then English. */

@@ -1,4 +1,5 @@
 // decisions 2: destinationUrl is followed once when a pin is scheduled.
+
 import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +8,7 @@ import {
   followDestination,
   openFollowUrl,
 } from '../../server/messages/validation/follow-destination.ts'
+import { render } from '../../server/sentences/sentences.ts'
 import { atEnd } from '../support/at-end.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { freePort } from '../support/free-port.ts'
@@ -133,7 +135,7 @@ test('decisions 2 an unreachable destinationUrl is a warning, and the pin is sch
     const draft = { profileIds, extendedInfo, sent: { extendedInfo } }
     const followed = await followDestination(usual.database.database, checks, principal, draft)
     assert.equal(followed.problem, undefined)
-    assert.equal(followed.warning?.message, 'destinationUrl could not be reached')
+    assert.equal(render(followed.warning?.message ?? ''), 'destinationUrl could not be reached')
     assert.equal(followed.warning?.param, '/extendedInfo/0/data/destinationUrl')
     const report = await call(
       usual,

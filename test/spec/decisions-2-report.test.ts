@@ -101,6 +101,10 @@ test('decisions 2 the report is 200 whatever is wrong, and each problem is with 
     reason: 'text_too_long',
     message: 'The text has a length of 282 on X, at most 280 are allowed',
     hint: 'X counts any link as 23, and emoji and East Asian characters as 2.',
+    sentences: {
+      message: { id: 'text_too_long_on', values: { length: 282, network: 'X', limit: 280 } },
+      hint: { id: 'x_counting', values: {} },
+    },
   })
   for (const { warnings } of entries) assert.deepEqual(warnings, [])
 })

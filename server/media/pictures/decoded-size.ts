@@ -1,5 +1,7 @@
 // Estimates from the header how much memory it takes to decode a picture: a file of forty bytes may decode to half a gigabyte.
+
 import type { Metadata } from 'sharp'
+import { say } from '../../sentences/sentences.ts'
 import { type MediaType, typeInfo } from '../mime-types.ts'
 import { maxDecodedBytes } from '../processing/limits.ts'
 import { Unusable } from '../processing/unusable.ts'
@@ -13,7 +15,11 @@ export function requireDecodable(facts: Metadata, type: MediaType): void {
   if (bytes * pixels <= maxDecodedBytes) return
   const most = Math.floor(maxDecodedBytes / bytes / 1_000_000)
   throw new Unusable(
-    `The picture is too large: ${typeInfo(type).name} like this may have ${most} million pixels, and it has ${Math.ceil(pixels / 1_000_000)}.`,
+    say('picture_too_large_for_type', {
+      what: typeInfo(type).name,
+      limit: most,
+      has: Math.ceil(pixels / 1_000_000),
+    }),
   )
 }
 

@@ -1,6 +1,8 @@
 // Walks the blocks of a GIF up to its trailer. The image library decodes a truncated GIF without an error, and its uploader
 // would publish half an animation.
+
 import { readFile } from 'node:fs/promises'
+import { say } from '../../sentences/sentences.ts'
 import { Unusable } from '../processing/unusable.ts'
 
 const trailer = 0x3b
@@ -10,8 +12,7 @@ const headerBytes = 13
 const descriptorBytes = 10
 
 export async function requireWholeGif(path: string): Promise<void> {
-  if (!isWhole(await readFile(path)))
-    throw new Unusable('The picture is damaged or cut off: it cannot be read.')
+  if (!isWhole(await readFile(path))) throw new Unusable(say('picture_damaged'))
 }
 
 function isWhole(bytes: Buffer): boolean {

@@ -1,6 +1,8 @@
 // Decodes pictures in child processes, at most one per medium in processing: a decompression bomb, or a file that crashes the
 // image library, takes down only its own process.
+
 import { type ChildProcess, fork } from 'node:child_process'
+import { say } from '../../sentences/sentences.ts'
 import { pictureTimeoutMs } from '../processing/limits.ts'
 import { Unusable } from '../processing/unusable.ts'
 import { watchMemory } from '../processing/watch-memory.ts'
@@ -87,8 +89,8 @@ async function runTask(
   const memory = watchMemory(child.pid, kill)
   const onExit = () => {
     if (signal.aborted) reject(signal.reason)
-    else if (hasTimedOut) reject(new Unusable('The picture takes too long to read.'))
-    else if (memory.isExceeded()) reject(new TooMuchMemory('The picture needs too much memory.'))
+    else if (hasTimedOut) reject(new Unusable(say('picture_takes_too_long')))
+    else if (memory.isExceeded()) reject(new TooMuchMemory(say('picture_needs_memory')))
     else reject(new Error('the picture process has exited'))
   }
   child.once('message', resolve)

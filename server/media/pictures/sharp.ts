@@ -1,6 +1,8 @@
 // Loads the image library with the first picture and restricts it: four file formats only, a limit on the number of pixels,
 // and a limit on time.
+
 import type { Sharp, SharpOptions } from 'sharp'
+import { type Said, say } from '../../sentences/sentences.ts'
 import { Unusable } from '../processing/unusable.ts'
 
 const maxPixels = 100_000_000
@@ -45,9 +47,9 @@ export async function asUnusable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function reasonOf(text: string): string {
+function reasonOf(text: string): Said {
   if (/pixel limit|too large|dimensions/i.test(text))
-    return `The picture is too large: it may have ${maxPixels / 1_000_000} million pixels.`
-  if (/timeout/i.test(text)) return 'The picture takes too long to read.'
-  return 'The picture is damaged or cut off: it cannot be read.'
+    return say('picture_too_large', { limit: maxPixels / 1_000_000 })
+  if (/timeout/i.test(text)) return say('picture_takes_too_long')
+  return say('picture_damaged')
 }

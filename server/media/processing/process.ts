@@ -1,9 +1,11 @@
 // The job that makes an upload READY, or FAILED with a reason. It is safe to repeat and to run twice at once: each run writes
 // files with unique names, and only its last step, one transaction, makes them part of the medium.
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import { render, type Said, say, toStore } from '../../sentences/sentences.ts'
 import { folderOf } from '../ids.ts'
 import { isPicture, type MediaType, typeInfo } from '../mime-types.ts'
 import type { ProducedFile } from '../pictures/picture.ts'
@@ -53,7 +55,7 @@ export async function processMedia(
   if (!begun) return clearFolder(context, mediumId)
   const upload = { folder: folderOf(mediumId), name: uploadName }
   try {
-    if (begun.rounds > maxRuns) throw new Unusable('The file could not be processed.')
+    if (begun.rounds > maxRuns) throw new Unusable(say('file_not_processed'))
     context.reach('media-begun')
     await inWorkDirectory(storage, async (directory) => {
       const path = await storage.localPath(upload, directory, signal)
@@ -68,7 +70,7 @@ export async function processMedia(
     context.log.info({ mediumId, reason: error.message }, 'an upload cannot be used')
     // Delete the upload before reporting the failure: with S3 the next upload is otherwise not noticed.
     await storage.remove(upload)
-    await makeFailed(context, mediumId, uploadName, error.message)
+    await makeFailed(context, mediumId, uploadName, error.said)
     return
   }
   await clearFolder(context, mediumId)
@@ -112,7 +114,7 @@ async function makeReady(
   await inTransaction(database, async (tx) => {
     const ready = await tx
       .updateTable('media')
-      .set({ state: 'READY', reason: null, mime_type: type })
+      .set({ state: 'READY', reason: null, reason_sentence: null, mime_type: type })
       .where('id', '=', mediumId)
       .where('upload_name', '=', uploadName)
       .where('state', '=', 'QUEUED')
@@ -143,12 +145,12 @@ async function makeFailed(
   { database, settled }: ProcessingContext,
   mediumId: string,
   uploadName: string,
-  reason: string,
+  reason: Said,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const failed = await tx
       .updateTable('media')
-      .set({ state: 'FAILED', reason })
+      .set({ state: 'FAILED', reason: render(reason), reason_sentence: toStore(reason) })
       .where('id', '=', mediumId)
       .where('upload_name', '=', uploadName)
       .where('state', '=', 'QUEUED')

@@ -1,8 +1,10 @@
 // Runs a program on an uploaded file: without a shell, without the service's environment, with limits on time, memory and
 // output.
+
 import { spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
+import { say } from '../../sentences/sentences.ts'
 import { Unusable } from './unusable.ts'
 import { watchMemory } from './watch-memory.ts'
 
@@ -79,8 +81,5 @@ function isNotFound(error: unknown): boolean {
 
 function notInstalled(path: string, cause: unknown): Unusable {
   const name = path.split('/').at(-1)
-  return new Unusable(
-    `Videos need ffmpeg, and ${name} is not installed where Carillon runs. Ask its operator to install it.`,
-    { cause },
-  )
+  return new Unusable(say('videos_need_program', { program: name ?? path }), { cause })
 }

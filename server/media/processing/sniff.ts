@@ -1,4 +1,5 @@
 // Detects the type of a file from its bytes. Declared types and file names are not trusted.
+import { say } from '../../sentences/sentences.ts'
 import { isPicture, type MediaType, readMediaType, typeInfo } from '../mime-types.ts'
 import { Unusable } from './unusable.ts'
 
@@ -20,8 +21,8 @@ export async function requireType(path: string, declared: MediaType): Promise<Me
   const wanted = typeInfo(declared).name
   throw new Unusable(
     found
-      ? `The file is not ${wanted}: its bytes are ${found}.`
-      : `The file is not ${wanted}: its bytes are of no known type.`,
+      ? say('file_is_of_other_type', { declared: wanted, found })
+      : say('file_is_of_no_type', { declared: wanted }),
   )
 }
 

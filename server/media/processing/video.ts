@@ -1,8 +1,10 @@
 // Produces the stored form of a video: the same streams in a new container, without location, camera and other metadata, plus
 // a still frame. ffmpeg is pinned to the detected format and to the file protocol, so that a disguised playlist cannot make it
 // open other files or URLs.
+
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { say } from '../../sentences/sentences.ts'
 import type { MediaType } from '../mime-types.ts'
 import type { ProducedFile } from '../pictures/picture.ts'
 import { ProgramFailed, runProgram } from './programs.ts'
@@ -58,8 +60,8 @@ async function probe(programs: VideoPrograms, path: string, signal: AbortSignal)
   const { streams = [], format = {} } = JSON.parse(text) as Probed
   const video = streams.find((stream) => stream.codec_type === 'video')
   const durationSeconds = Number(format.duration ?? video?.duration)
-  if (!video?.width || !video.height) throw new Unusable('The file holds no video.')
-  if (!(durationSeconds > 0)) throw new Unusable('The video has no length.')
+  if (!video?.width || !video.height) throw new Unusable(say('file_holds_no_video'))
+  if (!(durationSeconds > 0)) throw new Unusable(say('video_has_no_length'))
   const rotation = video.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? 0
   const isRotated = Math.abs(rotation) % 180 === 90
   const sound = streams.filter((stream) => stream.codec_type === 'audio')
@@ -137,8 +139,7 @@ async function asUnusableVideo(running: Promise<string>): Promise<string> {
     return await running
   } catch (error) {
     if (!(error instanceof ProgramFailed) || /no space/i.test(error.message)) throw error
-    if (error.exceededMemory)
-      throw new Unusable('The video needs too much memory.', { cause: error })
-    throw new Unusable('The video is damaged or cut off: it cannot be read.', { cause: error })
+    if (error.exceededMemory) throw new Unusable(say('video_needs_memory'), { cause: error })
+    throw new Unusable(say('video_damaged'), { cause: error })
   }
 }

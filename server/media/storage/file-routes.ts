@@ -1,5 +1,6 @@
 // The URLs of the disk storage: PUT for an upload, GET for a download. The signature in the URL replaces a token; a URL without
 // a valid signature gets the same answer whether or not the file exists.
+
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import type { Database } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { allowSlowBody } from '../../http/errors.ts'
 import { nothing } from '../../http/schemas.ts'
+import { say } from '../../sentences/sentences.ts'
 import { mediumIdOf } from '../ids.ts'
 import { isPicture, type MediaType, readMediaType, typeOfName } from '../mime-types.ts'
 import { lateUploadSeconds, rejectUpload } from '../upload/accept.ts'
@@ -37,7 +39,7 @@ export function fileRoutes(app: FastifyInstance, using: Using): void {
       const count = (uploadsInProgress.get(folder) ?? 0) + 1
       if (count > maxParallelUploads)
         throw new Problem('conflict', {
-          message: 'This is being uploaded already',
+          message: say('being_uploaded_already'),
           reason: 'upload_in_progress',
         })
       uploadsInProgress.set(folder, count)
@@ -82,7 +84,7 @@ async function receiveBody(using: Using, request: FastifyRequest, mediumId: stri
     .where('id', '=', mediumId)
     .executeTakeFirst()
   if (!medium)
-    throw new Problem('notFound', { message: 'Media not found', reason: 'unknown_media' })
+    throw new Problem('notFound', { message: say('media_not_found'), reason: 'unknown_media' })
   const isWaiting = medium.state === 'QUEUED' && medium.uploaded_at === null
   const expected = {
     mediumId,
@@ -117,7 +119,10 @@ async function requireDeclaredHeaders(
   // Many clients send a default Content-Type. Only one that names a picture, video or sound is taken seriously.
   const type = request.headers['content-type'] ?? ''
   if (/^(image|video|audio)\//i.test(type) && !mayBe(medium.mime_type as MediaType, type)) {
-    const reason = `The upload says it is ${type.slice(0, 100)}, and ${medium.mime_type} was declared.`
+    const reason = say('upload_type_mismatch', {
+      given: type.slice(0, 100),
+      declared: medium.mime_type,
+    })
     await rejectUpload(database, expected.mediumId, reason)
     throw new Problem('invalid', {
       message: reason,

@@ -1,7 +1,9 @@
 // Records that the bytes of an upload have arrived. The first valid upload wins: its processing job is added in the same
 // transaction, and later uploads change nothing. A FAILED upload was not valid, so it may be repeated while its URL is.
+
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import { render, type Said, say, toStore } from '../../sentences/sentences.ts'
 import { addProcessing } from '../processing/enqueue.ts'
 
 /** How long an upload that began before its URL expired may still take. */
@@ -50,16 +52,16 @@ export async function lockExpected(tx: Tx, mediumId: string): Promise<boolean> {
 export async function rejectUpload(
   database: Database | Tx,
   mediumId: string,
-  reason: string,
+  reason: Said,
 ): Promise<void> {
   await database
     .updateTable('media')
-    .set({ state: 'FAILED', reason })
+    .set({ state: 'FAILED', reason: render(reason), reason_sentence: toStore(reason) })
     .where('id', '=', mediumId)
     .where(isExpected)
     .execute()
 }
 
-export function describeWrongSize(expected: number, got: number): string {
-  return `${got} bytes were uploaded, and ${expected} were declared.`
+export function describeWrongSize(expected: number, got: number): Said {
+  return say('upload_size_mismatch', { given: got, declared: expected })
 }

@@ -1,5 +1,6 @@
 // Media that are passed to a network directly from their URL, without a stored copy. The file extension tells the kind;
 // size and type are known only when the download starts.
+
 import {
   type MediumFacts,
   NetworkError,
@@ -9,6 +10,7 @@ import {
 import type { Download } from '../../outbound/download.ts'
 import { OutboundError } from '../../outbound/errors.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
+import { say } from '../../sentences/sentences.ts'
 
 type Downloads = Pick<Outbound, 'download'>
 
@@ -68,8 +70,8 @@ async function start(outbound: Downloads, url: string, signal: AbortSignal): Pro
   throw new NetworkError(
     isTemporary ? 'retry' : 'rejected',
     'media_not_there',
-    `The address of the media answered with status ${download.status}.`,
-    { hint: 'The address must be open to anyone.' },
+    say('media_address_status', { status: download.status }),
+    { hint: say('media_address_not_open') },
   )
 }
 
@@ -102,11 +104,7 @@ async function* withExplainedErrors(bytes: AsyncIterable<Uint8Array>): AsyncGene
 }
 
 function lengthMismatch(): NetworkError {
-  return new NetworkError(
-    'retry',
-    'media_changed',
-    'The media at the address came with another length than announced.',
-  )
+  return new NetworkError('retry', 'media_changed', say('media_address_length'))
 }
 
 /** A failed download is always safe to retry or reject: nothing was published yet. */
@@ -116,7 +114,7 @@ function explain(error: unknown): unknown {
   return new NetworkError(
     isPermanent ? 'rejected' : 'retry',
     'media_not_fetched',
-    `The media could not be fetched: ${error.message}.`,
+    say('media_not_fetched', { why: error.said }),
     { cause: error },
   )
 }

@@ -1,8 +1,10 @@
 // Creates a medium from a declared size and type, and returns the URL for its upload.
+
 import { sql } from 'kysely'
 import { type Principal, refuseAppAlone } from '../../access/access.ts'
 import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
 import { folderOf, makeMediumId } from '../ids.ts'
 import { readMediaType, typeInfo } from '../mime-types.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -24,7 +26,7 @@ export async function createUpload(
   const mimeType = readMediaType(declared.mimeType)
   if (!mimeType)
     throw new Problem('invalid', {
-      message: 'mimeType is not supported',
+      message: say('mime_type_unsupported'),
       reason: 'media_type_unsupported',
       param: '/mimeType',
     })
@@ -33,7 +35,7 @@ export async function createUpload(
   const { sizeBytes } = declared
   if (sizeBytes > maxBytes)
     throw new Problem('invalid', {
-      message: `sizeBytes must be at most ${maxBytes} for ${isVideo ? 'a video' : 'a picture'}`,
+      message: say('size_too_large', { limit: maxBytes, type: isVideo ? 'a video' : 'a picture' }),
       reason: 'media_too_large',
       param: '/sizeBytes',
     })

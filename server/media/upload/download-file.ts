@@ -1,8 +1,10 @@
 // Downloads the picture or video at an untrusted URL into a file. A server that is slow must not hold its place among the imports for long.
+
 import { createHash } from 'node:crypto'
 import type { MinRate } from '../../outbound/download.ts'
 import { OutboundError } from '../../outbound/errors.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
+import { SaidError, say } from '../../sentences/sentences.ts'
 import { type MediaType, typeInfo } from '../mime-types.ts'
 import { headBytes, sniff, sniffHead } from '../processing/sniff.ts'
 import { Unusable } from '../processing/unusable.ts'
@@ -48,11 +50,11 @@ export async function downloadFile(
   }
 }
 
-export class UnexpectedStatus extends Error {
+export class UnexpectedStatus extends SaidError {
   readonly isTemporary: boolean
 
   constructor(status: number) {
-    super(`It answered with status ${status}`)
+    super(say('answered_with_status', { status }))
     this.isTemporary = status >= 500 || status === 429 || status === 408
   }
 }
@@ -62,7 +64,7 @@ function limitTime(firstMs: number) {
   const stop = new AbortController()
   const limitTo = (ms: number) =>
     setTimeout(
-      () => stop.abort(new OutboundError('timeout', `It took longer than ${ms / 1000} s`)),
+      () => stop.abort(new OutboundError('timeout', say('took_too_long', { seconds: ms / 1000 }))),
       startedAt + ms - performance.now(),
     )
   let timer = limitTo(firstMs)
@@ -131,11 +133,11 @@ function write(file: Awaited<ReturnType<typeof openFileSink>>, chunk: Uint8Array
 
 async function requireType(path: string, sizeBytes: number): Promise<MediaType> {
   const type = await sniff(path)
-  if (!type) throw new Unusable('What lies there is no picture or video of a known type.')
+  if (!type) throw new Unusable(say('no_known_media_type'))
   if (typeInfo(type).kind !== 'video' && sizeBytes > maxPictureBytes) throw tooLargePicture()
   return type
 }
 
 function tooLargePicture(): Unusable {
-  return new Unusable(`A picture may have ${maxPictureBytes} bytes.`)
+  return new Unusable(say('picture_bytes_limit', { limit: maxPictureBytes }))
 }

@@ -1,5 +1,6 @@
 // The job that downloads the file at a URL. Permanent failures fail the medium at once, temporary ones after a few minutes of
 // retries: early enough for the author to give another URL.
+
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
@@ -7,6 +8,7 @@ import type { Logger } from 'pino'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { OutboundError } from '../../outbound/errors.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
+import { render, type Said, say, toStore } from '../../sentences/sentences.ts'
 import { folderOf } from '../ids.ts'
 import { addProcessing } from '../processing/enqueue.ts'
 import { Unusable } from '../processing/unusable.ts'
@@ -104,13 +106,10 @@ function isTemporary(error: unknown): boolean {
   return !(error instanceof Unusable)
 }
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): Said {
   const isPresentable =
     error instanceof UnexpectedStatus || error instanceof OutboundError || error instanceof Unusable
-  return `The media could not be fetched: ${isPresentable ? error.message : 'something went wrong here'}.`.replace(
-    /\.\.$/,
-    '.',
-  )
+  return say('media_not_fetched', { why: isPresentable ? error.said : say('fault_here') })
 }
 
 async function retryLater(
@@ -134,13 +133,18 @@ async function retryLater(
 async function fail(
   { database, settled, log }: Importer,
   mediumId: string,
-  reason: string,
+  reason: Said,
 ): Promise<void> {
-  log.info({ mediumId, reason }, 'cannot import media from a URL')
+  log.info({ mediumId, reason: render(reason) }, 'cannot import media from a URL')
   await inTransaction(database, async (tx) => {
     const failed = await tx
       .updateTable('media')
-      .set({ state: 'FAILED', reason, source_url: null })
+      .set({
+        state: 'FAILED',
+        reason: render(reason),
+        reason_sentence: toStore(reason),
+        source_url: null,
+      })
       .where('id', '=', mediumId)
       .where('state', '=', 'QUEUED')
       .returning('id')

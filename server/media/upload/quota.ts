@@ -1,9 +1,11 @@
 // Limits how many bytes an account may keep in uploads that no message uses. Every member may request uploads, so without a
 // quota one account could fill the storage.
+
 import { sql } from 'kysely'
 import { accountOf, type Caller } from '../../access/access.ts'
 import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
 import { lateUploadSeconds } from './accept.ts'
 
 export async function requireUploadQuota(
@@ -17,8 +19,8 @@ export async function requireUploadQuota(
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx)
   if ((await unusedBytes(tx, principal)) + sizeBytes <= limitBytes) return
   throw new Problem('conflict', {
-    message: `Uploads that no message uses may take ${Math.floor(limitBytes / 1_048_576)} MB at most`,
-    hint: 'Attach what is READY to messages, or wait: what no message uses is removed after a day.',
+    message: say('upload_quota_reached', { limit: Math.floor(limitBytes / 1_048_576) }),
+    hint: say('upload_quota_advice'),
     reason: 'upload_quota_exceeded',
     param: '/sizeBytes',
   })

@@ -1,4 +1,5 @@
 // Streams the bytes of an upload to the disk. Only a small part is ever in memory, and no more than the declared size is read.
+
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
@@ -6,6 +7,7 @@ import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
 import { folderOf } from '../ids.ts'
 import { makeWorkPath } from '../processing/work-files.ts'
 import type { DiskStorage } from '../storage/disk.ts'
@@ -62,7 +64,7 @@ function discard(): Writable {
 
 export function tooLarge(sizeBytes: number): Problem {
   return new Problem('tooLarge', {
-    hint: `${sizeBytes} bytes were declared for this upload.`,
+    hint: say('upload_declared_bytes', { declared: sizeBytes }),
   })
 }
 

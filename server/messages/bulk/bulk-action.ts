@@ -1,7 +1,9 @@
 // The body of POST /v1/messages/bulk: one action, and the messages that it is done to.
+
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { IdInput, OptionalInput } from '../../http/schemas.ts'
+import { say } from '../../sentences/sentences.ts'
 import { addDays, isTimezone } from '../../time-zone.ts'
 import { readTime } from '../../times.ts'
 
@@ -93,8 +95,8 @@ function readNewTime(body: BulkAction): Bulk['newTime'] {
   if (action !== 'shift') return (before) => before
   if (!minutes)
     throw new Problem('invalid', {
-      message: minutes === 0 ? 'minutes must not be 0' : 'minutes is missing',
-      hint: 'Say by how many minutes the messages are shifted.',
+      message: minutes === 0 ? say('minutes_zero') : say('minutes_missing'),
+      hint: say('minutes_advice'),
       reason: minutes === 0 ? 'invalid_value' : 'missing',
       param: '/minutes',
     })
@@ -106,8 +108,8 @@ function readGoal({ scheduledSendTime, days, timezone }: BulkAction): Bulk['newT
   if (to && days == null) return () => to
   if (to || days == null)
     throw new Problem('invalid', {
-      message: 'Either scheduledSendTime or days is needed',
-      hint: 'Give the new time of all messages, or by how many days each is moved.',
+      message: say('move_needs_time_or_days'),
+      hint: say('move_advice'),
       reason: to ? 'invalid_value' : 'missing',
       param: to ? '/days' : '/scheduledSendTime',
     })
@@ -118,8 +120,8 @@ function readGoal({ scheduledSendTime, days, timezone }: BulkAction): Bulk['newT
 function readZone(timezone: BulkAction['timezone']): string {
   if (timezone != null && isTimezone(timezone)) return timezone
   throw new Problem('invalid', {
-    message: timezone == null ? 'timezone is missing' : 'timezone is unknown',
-    hint: 'Name a time zone of the IANA database, such as Europe/Berlin.',
+    message: timezone == null ? say('time_zone_missing') : say('time_zone_unknown'),
+    hint: say('time_zone_advice'),
     reason: timezone == null ? 'missing' : 'invalid_value',
     param: '/timezone',
   })
@@ -127,7 +129,7 @@ function readZone(timezone: BulkAction['timezone']): string {
 
 function forMoves(field: 'scheduledSendTime' | 'days'): Problem {
   return new Problem('invalid', {
-    message: `${field} is for move and copy`,
+    message: say('for_move_and_copy', { field }),
     reason: 'invalid_value',
     param: `/${field}`,
   })

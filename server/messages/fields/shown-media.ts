@@ -1,5 +1,7 @@
 // Where the pictures and videos of a message can be seen.
+import { Sentences } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
+import { render, type Sentences as Said, sentencesOf } from '../../sentences/sentences.ts'
 import type { Address, NamedMedium } from '../validation/content.ts'
 import type { MessageRow } from './field.ts'
 
@@ -9,6 +11,7 @@ export type ShownMedium = {
   thumbnailUrl?: string
   sourceUrl?: string
   error?: string
+  sentences?: Said
   altText?: string
 }
 
@@ -42,6 +45,7 @@ export const shownMedia = {
       thumbnailUrl: { type: 'string' },
       sourceUrl: { type: 'string' },
       error: { type: 'string' },
+      sentences: Sentences,
       altText: { type: 'string' },
     },
     required: ['url'],
@@ -87,7 +91,10 @@ function showAddress(
     ...(thumbnailUrl ? { thumbnailUrl } : {}),
     ...(altText ? { altText } : {}),
   }
-  if (copy?.state === 'FAILED') return { url, ...chosen, error: copy.reason ?? '' }
+  if (copy?.state === 'FAILED') {
+    const error = copy.reason ?? ''
+    return { url, ...chosen, error: render(error), sentences: sentencesOf({ error }) }
+  }
   const shown = links.get(mediaId)
   return shown ? { ...shown, ...chosen, sourceUrl: url } : { url, ...chosen }
 }

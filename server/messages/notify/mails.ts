@@ -12,7 +12,7 @@ import {
   messageSentMail,
 } from '../../mail/mail.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import type { MessageRow } from '../reading/item.ts'
+import { type MessageRow, sentencesOfFailure } from '../reading/item.ts'
 
 /** Content that the author has to post. The media URLs are valid for some days, for anyone who has them. */
 export type HandedOver = { mediaUrls: string[] }
@@ -93,6 +93,7 @@ function altTextsOf({ media, media_urls }: MessageRow): (string | undefined)[] {
 function write(message: MessageRow, author: Author): Mail {
   const to = recipientOf(author)
   const about = aboutOf(message, author)
+  const sentences = sentencesOfFailure(message)
   return message.state === 'SENT'
     ? messageSentMail(to, {
         ...about,
@@ -103,8 +104,8 @@ function write(message: MessageRow, author: Author): Mail {
     : messageFailedMail(to, {
         ...about,
         scheduledAt: message.send_at,
-        reason: message.failure_reason ?? '',
-        hint: message.failure_hint,
+        reason: sentences.reason ?? message.failure_reason ?? '',
+        hint: sentences.hint ?? message.failure_hint,
       })
 }
 

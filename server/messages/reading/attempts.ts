@@ -1,13 +1,16 @@
 // The ledger of a message, as the API shows it.
+
 import type { Database } from '../../db/db.ts'
 import { formatTime } from '../../http/schemas.ts'
+import { fromStored, render, say, sentencesOf } from '../../sentences/sentences.ts'
 
 type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
 
 /** The outcome of an open attempt. */
 const underWay = {
   outcome: 'unknown' as const,
-  reason: 'It is under way.',
+  reason: render(say('attempt_under_way')),
+  sentences: sentencesOf({ reason: say('attempt_under_way') }),
   nextStep: 'wait for the answer of the network',
 }
 
@@ -31,6 +34,7 @@ export async function listAttempts(database: Database, messageId: string) {
       : {
           outcome: row.state as AttemptOutcome,
           reason: row.reason,
+          sentences: sentencesOf({ reason: fromStored(row.reason, row.reason_sentence) }),
           nextStep: row.next_step,
         }),
   }))

@@ -1,7 +1,8 @@
 // The representation of a message in the API (spec 2.3).
 import { type Static, Type } from 'typebox'
-import { formatTime, inOrder, Nullable, Time } from '../../http/schemas.ts'
+import { formatTime, inOrder, Nullable, Sentences, Time } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
+import { fromStored, type Sentences as Said, sentencesOf } from '../../sentences/sentences.ts'
 import { answerContent, answerSchemas } from '../fields/derive.ts'
 import type { MessageRow as Row } from '../fields/field.ts'
 import { nullable } from '../fields/values.ts'
@@ -59,13 +60,19 @@ export const MessageItem = Type.Object(
     createdByMember: nullable<{ id: string }>(OnlyId),
     lastUpdatedByMember: nullable<{ id: string }>(OnlyId),
     sequenceNumber: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-    failure: nullable<{ code: string; reason: string; hint: string | null }>({
+    failure: nullable<{
+      code: string
+      reason: string
+      hint: string | null
+      sentences?: Said
+    }>({
       type: 'object',
       description: 'Why it could not be sent',
       properties: {
         code: { type: 'string' },
         reason: { type: 'string' },
         hint: { type: ['string', 'null'] },
+        sentences: Sentences,
       },
       required: ['code', 'reason', 'hint'],
     }),
@@ -107,10 +114,23 @@ export function renderMessage(
     failure:
       row.failure_code === null
         ? null
-        : { code: row.failure_code, reason: row.failure_reason ?? '', hint: row.failure_hint },
+        : {
+            code: row.failure_code,
+            reason: row.failure_reason ?? '',
+            hint: row.failure_hint,
+            sentences: sentencesOfFailure(row),
+          },
     resendOf: row.resend_of,
     createdDate: formatTime(row.created_at),
     modifiedDate: formatTime(row.modified_at),
     version: versionOf(row),
   }
+}
+
+export function sentencesOfFailure(row: MessageRow): Said {
+  const stored = row.failure_sentences as { reason?: unknown; hint?: unknown } | null
+  return sentencesOf({
+    reason: fromStored(null, stored?.reason),
+    hint: fromStored(null, stored?.hint),
+  })
 }

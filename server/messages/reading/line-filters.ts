@@ -1,4 +1,5 @@
 // The filters of GET /v1/messages?view=line, two of which the summary takes too.
+
 import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
@@ -6,6 +7,7 @@ import { isId } from '../../db/ids.ts'
 import type { Reason } from '../../error-reasons.ts'
 import { Problem } from '../../errors.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
+import { type Said, say } from '../../sentences/sentences.ts'
 
 // Without view=line these keys are unknown, and unknown keys are ignored: their values are checked only with it.
 const anyText = (description: string) => Type.Optional(Type.String({ description }))
@@ -48,12 +50,11 @@ export function lineFilters(
   if (q) filters.push(sql`strpos(lower(m.text), lower(${bounded(q, 'q')})) > 0`)
   const names = tags === undefined ? [] : [tags].flat()
   if (names.length > mostTags)
-    throw refuse('tags', `must have at most ${mostTags} items`, 'too_many_items')
+    throw refuse('tags', say('must_have_at_most_items', { limit: mostTags }), 'too_many_items')
   if (names.length > 0)
     filters.push(sql`m.tags && ${names.map((name) => bounded(name, 'tags'))}::text[]`)
   if (createdByMemberId) {
-    if (!isId(createdByMemberId))
-      throw refuse('createdByMemberId', 'must be an id of digits', 'bad_format')
+    if (!isId(createdByMemberId)) throw refuse('createdByMemberId', say('must_be_id'), 'bad_format')
     filters.push(sql`m.created_by = ${createdByMemberId}::bigint`)
   }
   if (groupId) filters.push(sql`m.group_id = ${bounded(groupId, 'groupId')}`)
@@ -65,7 +66,7 @@ export function lineFilters(
 /** All repetitions name the message before the first one, so each is followed by the ones that were created after it. */
 function wasResent(wanted: string): RawBuilder<boolean> {
   if (wanted !== 'true' && wanted !== 'false')
-    throw refuse('resent', 'must be true or false', 'bad_boolean')
+    throw refuse('resent', say('must_be_boolean'), 'bad_boolean')
   return sql`exists (
     select from messages r where r.resend_of = coalesce(m.resend_of, m.id) and r.id > m.id
   ) = ${wanted === 'true'}`
@@ -77,7 +78,7 @@ function awaiting(
   usable: UsableProfile[],
   reviewer: string,
 ): RawBuilder<boolean>[] {
-  if (reviewer !== 'me') throw refuse('reviewer', 'must be me', 'unknown_value')
+  if (reviewer !== 'me') throw refuse('reviewer', say('must_be_me'), 'unknown_value')
   const approvable = usable.filter(({ rights }) => rights.permissions.includes('APPROVE'))
   return [
     sql`m.sequence_number is not null`,
@@ -89,11 +90,15 @@ function awaiting(
 }
 
 function bounded(text: string, param: string): string {
-  if (text.includes('\0')) throw refuse(param, 'must not contain NUL', 'bad_format')
+  if (text.includes('\0')) throw refuse(param, say('must_not_contain_nul'), 'bad_format')
   if (text.length <= longestText) return text
-  throw refuse(param, `must have at most ${longestText} characters`, 'too_long')
+  throw refuse(param, say('must_have_at_most_characters', { limit: longestText }), 'too_long')
 }
 
-function refuse(param: string, rule: string, reason: Reason): Problem {
-  return new Problem('invalid', { message: `${param} ${rule}`, reason, param: `/${param}` })
+function refuse(param: string, rule: Said, reason: Reason): Problem {
+  return new Problem('invalid', {
+    message: say('field_rule', { field: param, rule }),
+    reason,
+    param: `/${param}`,
+  })
 }

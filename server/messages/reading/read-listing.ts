@@ -1,10 +1,12 @@
 // Parses the query of the message list. As with a draft, all errors are reported at once.
+
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { listName, nameOfList, type Page, readPage } from '../../db/keyset.ts'
 import { Problem, ProblemList } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
+import { say } from '../../sentences/sentences.ts'
 import { cutFraction } from '../../times.ts'
 import { lineFilters, lineQuery } from './line-filters.ts'
 import type { Listing } from './list.ts'
@@ -102,7 +104,7 @@ function readBoolean(text = 'false'): boolean {
   if (['false', '0'].includes(text.toLowerCase())) return false
   if (['true', '1'].includes(text.toLowerCase())) return true
   throw new Problem('badBoolean', {
-    hint: 'Write true or false.',
+    hint: say('write_boolean'),
     param: '/includeUnscheduledReviewMsgs',
   })
 }
@@ -112,7 +114,7 @@ function checkWithoutView({ limit = 1, state = '' }: Partial<ListingQuery>): voi
   if (Array.isArray(state) || state.includes(',')) throw unsupportedState()
   if (limit > mostItems)
     throw new Problem('invalid', {
-      message: `limit must be at most ${mostItems}`,
+      message: say('limit_too_large', { limit: mostItems }),
       reason: 'too_large',
       param: '/limit',
     })

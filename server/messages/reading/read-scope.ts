@@ -1,9 +1,11 @@
 // What the calls that read messages by time have in common: the profiles, the range of time and the states.
+
 import { Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
+import { say } from '../../sentences/sentences.ts'
 import { cutFraction, readTime } from '../../times.ts'
 import { states as known } from '../states.ts'
 import { collectProblems, readIds } from '../validation/input.ts'
@@ -73,7 +75,7 @@ function readStates(given: string | string[] | undefined): string[] {
 
 export function unsupportedState(): Problem {
   return new Problem('unsupportedState', {
-    hint: `The states are ${known.join(', ')}.`,
+    hint: say('states_are', { states: known.join(', ') }),
     param: '/state',
   })
 }
@@ -100,15 +102,15 @@ export const longestRanges = {
 export function checkRange({ from, to }: Range, longest: keyof typeof longestRanges): void {
   if (to < from)
     throw new Problem('invalid', {
-      message: 'endTime is before startTime',
-      hint: 'Give the earlier time as startTime.',
+      message: say('range_reversed'),
+      hint: say('range_reversed_advice'),
       reason: 'range_reversed',
       param: '/endTime',
     })
   const { days, words } = longestRanges[longest]
   if (to.getTime() - from.getTime() > days * 86_400_000)
     throw new Problem('rangeTooLarge', {
-      hint: `startTime and endTime may be ${words} apart at most: ask for one part after the other.`,
+      hint: say('range_too_large_advice', { limit: words }),
       param: '/endTime',
     })
 }

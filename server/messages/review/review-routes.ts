@@ -1,4 +1,5 @@
 // Routes to approve and reject a message, and to read its history and its attempts.
+
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
@@ -17,10 +18,12 @@ import {
   One,
   OptionalInput,
   ref,
+  Sentences,
   Time,
   Word,
 } from '../../http/schemas.ts'
 import type { Storage } from '../../media/media.ts'
+import { fromStored, sentencesOf } from '../../sentences/sentences.ts'
 import { listActions } from '../actions.ts'
 import { requireMessage } from '../find.ts'
 import { listAttempts } from '../reading/attempts.ts'
@@ -58,6 +61,7 @@ const Action = Type.Object(
     actionType: Word(actionTypes),
     timestamp: Time,
     reason: Nullable(Type.String()),
+    sentences: Type.Optional(Sentences),
   },
   { $id: 'MessageAction' },
 )
@@ -71,6 +75,7 @@ const Attempt = Type.Object(
     outcome: Type.Enum(['accepted', 'rejected', 'unknown']),
     code: Nullable(Type.String()),
     reason: Nullable(Type.String()),
+    sentences: Type.Optional(Sentences),
     nextStep: Nullable(Type.String()),
   },
   { $id: 'Attempt' },
@@ -164,6 +169,7 @@ export function reviewRoutes(
             actionType: row.action_type,
             timestamp: formatTime(row.at),
             reason: row.reason,
+            sentences: sentencesOf({ reason: fromStored(null, row.reason_sentence) }),
           })),
         },
       }

@@ -1,5 +1,6 @@
 // Approves, rejects and expires messages. Only this file moves a message from PENDING_APPROVAL to SCHEDULED or REJECTED, apart from
 // stop-for-leaver.ts, so no other code publishes a message that waits for an approval.
+
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
@@ -8,6 +9,7 @@ import { nowInSeconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
+import { say } from '../../sentences/sentences.ts'
 import { addActions, listActions } from '../actions.ts'
 import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../freeze-addresses.ts'
@@ -119,10 +121,10 @@ export async function expireApprovals(database: Database): Promise<void> {
 function requireSeen(message: MessageRow, { sequenceNumber, isSeen }: Review): void {
   if (isSeen || sequenceNumber != null || message.sequence_number === 1) return
   throw new Problem('invalid', {
-    message: 'sequenceNumber is missing',
+    message: say('sequence_number_missing'),
     reason: 'missing',
     param: '/sequenceNumber',
-    hint: 'The message was changed since it was made: give the number it was read with.',
+    hint: say('sequence_number_advice'),
     resource: { type: 'message', id: message.id },
   })
 }
@@ -131,7 +133,7 @@ function requireWaiting({ id, state, scheduled_at: time }: MessageRow): void {
   const resource = { type: 'message', id }
   if (state !== 'PENDING_APPROVAL') throw new Problem('notAwaitingApproval', { resource })
   if (time === null || time.getTime() >= Date.now()) return
-  const hint = 'Its time has passed without an approval.'
+  const hint = say('time_passed_without_approval')
   throw new Problem('notAwaitingApproval', { resource, hint })
 }
 
@@ -152,14 +154,14 @@ async function requireReviewable(
   if (principal.kind === 'member' && message.created_by === principal.memberId) {
     throw new Problem('mayNotUseProfile', {
       resource,
-      hint: 'Somebody other than the author must review a message.',
+      hint: say('other_reviewer_needed'),
       reason: 'own_message',
     })
   }
   const type = principal.kind === 'member' ? 'MEMBER' : 'EXTERNAL'
   if (review.reviewerType != null && review.reviewerType !== type) {
     throw new Problem('invalid', {
-      message: `reviewerType must be ${type} for this token`,
+      message: say('reviewer_type_mismatch', { type }),
       reason: 'wrong_reviewer_type',
       param: '/reviewerType',
       resource,
@@ -167,10 +169,10 @@ async function requireReviewable(
   }
   if (review.sequenceNumber != null && review.sequenceNumber !== message.sequence_number) {
     throw new Problem('invalid', {
-      message: 'sequenceNumber is not the present one',
+      message: say('sequence_number_stale'),
       reason: 'stale_sequence_number',
       param: '/sequenceNumber',
-      hint: 'The message has changed since it was read. Read it again.',
+      hint: say('message_changed_read_again'),
       resource,
     })
   }

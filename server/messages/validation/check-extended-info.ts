@@ -1,7 +1,9 @@
 // Each item of extendedInfo names a profile of the message, and the type of that profile.
+
 import type { Reason } from '../../error-reasons.ts'
 import { Problem } from '../../errors.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
+import { type Said, say } from '../../sentences/sentences.ts'
 import { appliesTo } from './extended-info.ts'
 import type { Draft } from './input.ts'
 import { pointTo } from './point-at.ts'
@@ -26,7 +28,7 @@ export function checkExtendedInfo({ draft, before, usable }: Validation): Proble
       pointTo(draft, 'extendedInfo', ...(isWhole ? [index, ...names] : []))
     if (isSecond)
       return [
-        invalidItem(item, 'extendedInfo has two items for one profile', 'Give one.', {
+        invalidItem(item, say('extended_info_twice'), say('give_one'), {
           reason: 'duplicate_item',
           param: pointAt(),
         }),
@@ -55,11 +57,9 @@ function checkItemProfile(
   if (usable.some((profile) => profile.id === id)) return []
   const profiles = usable.filter((profile) => draft.profileIds.includes(profile.id))
   const networkIdHint = hintAtNetworkId(id, profiles)
-  const hint = networkIdHint ?? 'Give one of its socialProfileIds, or none.'
+  const hint = networkIdHint ?? say('give_profile_or_none')
   const reason = networkIdHint ? 'network_id_given' : 'unknown_profile'
-  return [
-    invalidItem(item, 'extendedInfo names no profile of this message', hint, { reason, param }),
-  ]
+  return [invalidItem(item, say('extended_info_of_no_profile'), hint, { reason, param })]
 }
 
 function checkItemType(item: Item, profiles: UsableProfile[], param: string): Problem[] {
@@ -68,15 +68,15 @@ function checkItemType(item: Item, profiles: UsableProfile[], param: string): Pr
   if (type === undefined || meant.length === 0 || meant.some((profile) => profile.type === type))
     return []
   const types = meant.map((profile) => profile.type).join(', ')
-  const message = `extendedInfo is for ${type}, the profile is ${types}`
-  const hint = 'Give the type of the profile, or leave it out.'
+  const message = say('extended_info_type_mismatch', { given: type, type: types })
+  const hint = say('extended_info_type_advice')
   return [invalidItem(item, message, hint, { reason: 'wrong_profile_type', param })]
 }
 
 function invalidItem(
   { socialProfileId }: Item,
-  message: string,
-  hint: string,
+  message: Said,
+  hint: Said,
   cause: { reason: Reason; param: string },
 ): Problem {
   const resource = { type: 'extendedInfo', id: socialProfileId ?? '' }

@@ -1,8 +1,10 @@
 // Keys of a message that must not be ignored like other unknown keys: a misspelt scheduledSendTime would publish at once, and a
 // client that sends a state or a profile expects an effect.
+
 import { Problem } from '../../errors.ts'
 import { pointerTo } from '../../json-pointer.ts'
 import { isWithin, plainName } from '../../near-names.ts'
+import { say } from '../../sentences/sentences.ts'
 
 /** More keys than any client sends. Each one costs a comparison. */
 const mostKeys = 500
@@ -14,7 +16,7 @@ export function checkKeys(body: object): Problem[] {
   if (entries.length > mostKeys)
     return [
       new Problem('invalid', {
-        message: `The message has more than ${mostKeys} keys`,
+        message: say('message_keys_too_many', { limit: mostKeys }),
         reason: 'too_many_items',
         param: '',
       }),
@@ -54,20 +56,20 @@ const otherNames = [
 
 function didYouMean(key: string): Problem {
   return new Problem('invalid', {
-    message: `${key} is not a key of a message: did you mean ${sendTime}?`,
+    message: say('message_key_misspelt', { given: key, meant: sendTime }),
     reason: 'misspelt_key',
     param: pointerTo(key),
     values: { given: key, meant: sendTime },
-    hint: `Without ${sendTime} a message is published as soon as possible.`,
+    hint: say('published_without_key', { key: sendTime }),
   })
 }
 
 function stateIsNotSet(): Problem {
   return new Problem('invalid', {
-    message: 'state cannot be set: it follows from what happens to the message',
+    message: say('state_not_settable'),
     reason: 'fixed_field',
     param: '/state',
-    hint: 'Leave it out. To decide about a message use approve or reject, to withdraw it DELETE.',
+    hint: say('state_not_settable_advice'),
   })
 }
 
@@ -80,10 +82,10 @@ export function checkLocationKeys(location: object): Problem[] {
   if (unknown.length === 0) return []
   return [
     new Problem('invalid', {
-      message: `location has unknown keys: ${unknown.slice(0, mostNamed).join(', ')}`,
+      message: say('location_keys_unknown', { keys: unknown.slice(0, mostNamed).join(', ') }),
       reason: 'location_unknown_key',
       param: pointerTo('location', unknown[0] ?? ''),
-      hint: 'Give its latitude and longitude under these names, and nothing else.',
+      hint: say('location_keys_advice'),
     }),
   ]
 }
@@ -91,19 +93,19 @@ export function checkLocationKeys(location: object): Problem[] {
 /** Variations are for several profiles: the content of the message itself is changed. */
 export function variationsAreFixed(): Problem {
   return new Problem('invalid', {
-    message: 'variations cannot be changed: a message has one profile',
+    message: say('variations_fixed'),
     reason: 'fixed_field',
     param: '/variations',
-    hint: 'Give text, media and extendedInfo of this message.',
+    hint: say('variations_fixed_advice'),
   })
 }
 
 /** A message belongs to one profile from its creation on. */
 export function profilesAreFixed(): Problem {
   return new Problem('invalid', {
-    message: 'socialProfileIds cannot be changed: a message stays on its profile',
+    message: say('profiles_fixed'),
     reason: 'fixed_field',
     param: '/socialProfileIds',
-    hint: 'Delete this message and schedule one on the other profile.',
+    hint: say('profiles_fixed_advice'),
   })
 }

@@ -1,6 +1,8 @@
 // A message can use only media that are READY (spec 7). One that has FAILED will not be: waiting for it would be in vain.
+
 import { Problem, type Resource } from '../../errors.ts'
 import type { KnownMedium } from '../../media/media.ts'
+import { say } from '../../sentences/sentences.ts'
 
 export function checkMediumReady(
   id: string,
@@ -10,16 +12,18 @@ export function checkMediumReady(
 ): Problem[] {
   const medium = known.get(id)
   if (medium === undefined) {
-    const hint = 'Use the id that POST /v1/media has answered.'
-    return [new Problem('notFound', { message: 'Media not found', resource, hint, param })]
+    const hint = say('use_media_id')
+    return [new Problem('notFound', { message: say('media_not_found'), resource, hint, param })]
   }
   if (medium.state === 'READY') return []
   const about =
     medium.state === 'FAILED'
       ? ({
           reason: 'media_failed',
-          hint: `It has failed: ${medium.reason ?? 'its bytes are unusable.'} Upload the file again.`,
+          hint: say('medium_failed_upload_again', {
+            why: medium.reason ?? say('unusable_bytes'),
+          }),
         } as const)
-      : ({ reason: 'media_not_ready', hint: 'Wait until its state is READY.' } as const)
+      : ({ reason: 'media_not_ready', hint: say('wait_until_ready') } as const)
   return [new Problem('mediaNotReady', { resource, param, ...about })]
 }

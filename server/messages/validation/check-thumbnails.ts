@@ -1,5 +1,7 @@
 // The rule about the thumbnails that a message names for its media.
+
 import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
 import { checkMediumReady } from './check-medium-ready.ts'
 import { pointTo } from './point-at.ts'
 import type { Validation } from './validate-rules.ts'
@@ -19,16 +21,14 @@ function checkThumbnail(id: string, known: Validation['knownMedia'], param: stri
   const resource = { type: 'media', id }
   const problems = checkMediumReady(id, resource, known, param)
   if (problems.length > 0 || known.get(id)?.facts.kind === 'image') return problems
-  const hint = 'Upload a picture: JPEG, PNG or WebP.'
-  return [
-    new Problem('invalid', { message: 'thumbnailId must name a picture', resource, hint, param }),
-  ]
+  const hint = say('upload_thumbnail')
+  return [new Problem('invalid', { message: say('thumbnail_no_picture'), resource, hint, param })]
 }
 
 function checkThumbnailUrl(url: string, param: string): Problem[] {
   if (/^https?:$/.test(URL.parse(url)?.protocol ?? '')) return []
   const resource = { type: 'mediaUrl', id: url }
-  const hint = 'Write it as https://images.example/thumbnail.jpg.'
-  const message = 'thumbnailUrl must be an http or https URL'
+  const hint = say('thumbnail_url_form')
+  const message = say('thumbnail_url_invalid')
   return [new Problem('invalid', { message, resource, hint, reason: 'invalid_url', param })]
 }

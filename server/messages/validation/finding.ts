@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import type { Reason } from '../../error-reasons.ts'
 import { Cause, Nullable } from '../../http/schemas.ts'
+import { render, type Said, sentencesOf } from '../../sentences/sentences.ts'
 
 export const Finding = Type.Object({
   ...Cause.properties,
@@ -13,8 +14,14 @@ export type Finding = Static<typeof Finding>
 export function warning(
   reason: Reason,
   param: string,
-  message: string,
-  hint: string | null = null,
+  message: Said,
+  hint: Said | null = null,
 ): Finding {
-  return { param, reason, message, hint }
+  return {
+    param,
+    reason,
+    message: render(message),
+    hint: hint === null ? null : render(hint),
+    sentences: sentencesOf({ message, hint }),
+  }
 }

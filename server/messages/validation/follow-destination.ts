@@ -1,5 +1,6 @@
 // Follows the link of a post before the message is stored (decisions 2): a link that leads to another host is refused. Runs outside of
 // transactions, because the other server may take its time.
+
 import type { Caller, Principal } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { isId } from '../../db/ids.ts'
@@ -11,6 +12,7 @@ import { findByType } from '../../networks/registry.ts'
 import { type Destination, findRedirect } from '../../outbound/find-redirect.ts'
 import type { Outbound } from '../../outbound/outbound.ts'
 import { findChargedOrganization, listUsableProfiles } from '../../profiles/profiles.ts'
+import { type Said, say } from '../../sentences/sentences.ts'
 import { extendedDataFor } from './extended-info.ts'
 import type { Draft } from './input.ts'
 import { pointAtExtended } from './point-at.ts'
@@ -92,25 +94,21 @@ function explain(destination: Destination, about: Place): Followed {
   if (destination.kind === 'unreachable')
     return {
       warning: {
-        message: 'destinationUrl could not be reached',
-        hint: 'Open the address in a browser: a pin with a dead link may be refused by the network.',
+        message: say('destination_unreachable'),
+        hint: say('destination_unreachable_advice'),
         reason: 'link_unreachable',
         ...about,
       },
     }
-  const hint = `It leads to ${destination.host}: give the address of that page.`
+  const hint = say('redirect_leads_to', { address: destination.host })
   return {
-    problem: refuse({ ...about, reason: 'redirect_url' }, 'must not be a redirect URL', hint),
+    problem: refuse({ ...about, reason: 'redirect_url' }, say('must_not_redirect'), hint),
   }
 }
 
-function refuse(
-  about: Place & { reason: Reason },
-  message: string,
-  hint: string | undefined,
-): Problem {
+function refuse(about: Place & { reason: Reason }, message: Said, hint: Said | undefined): Problem {
   return new Problem('invalid', {
-    message: `destinationUrl ${message}`,
+    message: say('destination_url', { rule: message }),
     ...about,
     ...(hint ? { hint } : {}),
   })

@@ -1,7 +1,9 @@
 // The input of a new message (spec 2.2) and how it is parsed: liberal in form, strict in meaning.
+
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
+import { say } from '../../sentences/sentences.ts'
 import { cutFraction } from '../../times.ts'
 import { type Content, inputs, readContent } from '../fields/derive.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
@@ -55,13 +57,13 @@ export function readDraft({
 function checkCount(ids: string[]): void {
   if (ids.length === 0)
     throw new Problem('invalid', {
-      message: 'socialProfileIds must not be empty',
+      message: say('profiles_empty'),
       reason: 'empty',
       param: '/socialProfileIds',
     })
   if (ids.length > maxProfiles)
     throw new Problem('invalid', {
-      message: `socialProfileIds must have at most ${maxProfiles} items`,
+      message: say('profiles_too_many', { limit: maxProfiles }),
       reason: 'too_many_items',
       param: '/socialProfileIds',
     })

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { OptionalInput } from '../../http/schemas.ts'
+import { say } from '../../sentences/sentences.ts'
 import { checkLocationKeys } from './check-keys.ts'
 
 export const Location = Type.Object({
@@ -18,8 +19,8 @@ export function readLocation(location: Static<typeof Location>): Place | null {
   // lat and lng in place of one of the two are reported already.
   if (checkLocationKeys(location).length > 0) return null
   throw new Problem('invalid', {
-    message: 'location needs a latitude and a longitude',
-    hint: 'Give both, or leave the location out.',
+    message: say('location_incomplete'),
+    hint: say('location_incomplete_advice'),
     reason: 'location_incomplete',
     param: '/location',
   })

@@ -1,5 +1,6 @@
 // The report of POST /v1/messages/validate?view=report: for each profile what would become of the message, what is wrong and what
 // will be different from what the author may expect.
+
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
@@ -8,6 +9,7 @@ import { Nullable } from '../../http/schemas.ts'
 import { needsRendition } from '../../media/media.ts'
 import type { Mistake, Network } from '../../networks/networks.ts'
 import { listLeftOut } from '../../networks/publishing/left-out.ts'
+import { say } from '../../sentences/sentences.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import { extendedDataFor } from './extended-info.ts'
 import { Finding, warning } from './finding.ts'
@@ -91,9 +93,9 @@ function concerns({ details: { resource } }: Problem, profileId: string | null):
   return resource?.type !== 'socialProfile' || resource.id === profileId
 }
 
-function renderProblem({ message, reason, details }: Problem): Finding {
-  const { param, hint, values } = details
-  return { param: param ?? null, reason, ...(values && { values }), message, hint: hint ?? null }
+function renderProblem({ message, hint, reason, sentences, details }: Problem): Finding {
+  const { param = null, values } = details
+  return { param, reason, ...(values && { values }), message, hint: hint ?? null, sentences }
 }
 
 type Prospects = Omit<ReportEntry, 'socialProfileId' | 'problems'>
@@ -132,7 +134,7 @@ function prospectsOf(validation: Validation, profileId: string | null): Prospect
 function warnOfTime({ draft: { scheduledAt }, profiles }: Validation): Finding[] {
   const lateMs = scheduledAt ? Date.now() - scheduledAt.getTime() : -1
   if (lateMs < 0 || lateMs > pastToleranceMs || !profiles.every(canPublish)) return []
-  return [warning('sent_at_once', '/scheduledSendTime', 'The time has passed: it is sent at once')]
+  return [warning('sent_at_once', '/scheduledSendTime', say('sent_at_once'))]
 }
 
 function warnOfPictures(
@@ -143,8 +145,8 @@ function warnOfPictures(
   return media.flatMap((facts, index) => {
     if (!needsRendition(facts, images)) return []
     const param = pointAtProposal(draft, profileId, `media/${index}`)
-    const message = `${title} gets a copy of the picture that fits its limits`
-    const hint = 'The copy is re-encoded, and scaled down or padded with white where it must be.'
+    const message = say('picture_adapted', { network: title })
+    const hint = say('picture_adapted_how')
     return [warning('picture_adapted', param, message, hint)]
   })
 }
@@ -161,7 +163,7 @@ function warnOfLeftOut(
     warning(
       reason,
       pointAtProposal(draft, profileId, param),
-      `${network.title} takes no ${words}: it is left out`,
+      say('left_out', { network: network.title, what: words }),
     ),
   )
 }

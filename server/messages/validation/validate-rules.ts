@@ -1,4 +1,5 @@
 // The rules of validate.ts, in its order. A rule returns one Problem for each error that it finds.
+
 import { sql } from 'kysely'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
@@ -8,6 +9,7 @@ import type { MediumFacts, Mistake, Network } from '../../networks/networks.ts'
 import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
+import { render, type Said, say } from '../../sentences/sentences.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import { checkMediumReady } from './check-medium-ready.ts'
 import { extendedDataFor } from './extended-info.ts'
@@ -79,20 +81,18 @@ export async function checkProfilesFound(validation: Validation): Promise<Proble
 export function profileNotFound(id: string, usable: UsableProfile[], param: string): Problem {
   const networkIdHint = hintAtNetworkId(id, usable)
   return new Problem('notFound', {
-    message: 'Social profile not found',
+    message: say('profile_not_found'),
     resource: { type: 'socialProfile', id },
-    hint:
-      networkIdHint ??
-      'GET /v1/socialProfiles lists the profiles that can be used with this token.',
+    hint: networkIdHint ?? say('list_profiles'),
     reason: networkIdHint ? 'network_id_given' : 'unknown_profile',
     param,
   })
 }
 
 /** A common mistake: the id that the network uses for the profile instead of the profile's own. */
-export function hintAtNetworkId(id: string, usable: UsableProfile[]): string | undefined {
+export function hintAtNetworkId(id: string, usable: UsableProfile[]): Said | undefined {
   const meant = usable.find((profile) => profile.network_id === id)
-  return meant && `This is the socialNetworkId of a profile. Use its id: ${meant.id}.`
+  return meant && say('network_id_given', { id: meant.id })
 }
 
 export function checkMediaReady({ draft, knownMedia }: Validation): Problem[] {
@@ -111,16 +111,14 @@ export function checkSendTime({ draft: { scheduledAt }, before, profiles }: Vali
   // A message that needs an approval could not be approved in time.
   const toleranceMs = profiles.every(canPublish) ? pastToleranceMs : 0
   if (ahead < -toleranceMs) {
-    const hint = before.isNew
-      ? 'Leave it out to publish as soon as possible.'
-      : 'Give a time that is still to come.'
-    const message = 'scheduledSendTime is in the past'
+    const hint = before.isNew ? say('leave_time_out') : say('give_future_time')
+    const message = say('send_time_passed')
     return [
       new Problem('invalid', { message, hint, reason: 'time_passed', param: '/scheduledSendTime' }),
     ]
   }
   if (ahead <= farthestDays * 86_400_000) return []
-  const message = 'scheduledSendTime is more than ten years ahead'
+  const message = say('send_time_too_far')
   return [new Problem('invalid', { message, reason: 'time_too_far', param: '/scheduledSendTime' })]
 }
 
@@ -143,7 +141,7 @@ export async function checkQuota(validation: Validation): Promise<Problem[]> {
         select from messages where profile_id = asked.id and act_at is not null limit ${most}
       ) waiting
     ) >= ${most}`.execute(database)
-  const hint = `${most} messages may wait on a profile. Delete some, or wait until some are sent.`
+  const hint = say('scheduled_limit', { limit: most })
   return rows.map((row) => {
     const param = pointAtProfile(draft, row.id)
     return new Problem('tooManyScheduled', { resource: resourceOf(row), hint, param })
@@ -158,8 +156,8 @@ export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): 
   if (bytes <= mostFreeFormBytes || (freeForm && bytes <= sizeOf(freeForm))) return []
   return [
     new Problem('invalid', {
-      message: `targeting, privacy, extendedInfo, videoOptions and tags have ${bytes} bytes, at most ${mostFreeFormBytes} are allowed together`,
-      hint: 'Give only what the network asks for, as short as it can be written in JSON.',
+      message: say('options_too_large', { bytes, limit: mostFreeFormBytes }),
+      hint: say('options_too_large_advice'),
       reason: 'too_large',
       param: '',
     }),
@@ -193,7 +191,7 @@ export async function checkTagsExist({
     .execute()
   const exists = (organizationId: string, tag: string) =>
     known.some((one) => one.organization_id === organizationId && one.name === tag)
-  const hint = 'Who may only propose uses tags that the organization has already.'
+  const hint = say('proposer_uses_known_tags')
   return using.flatMap((organizationId) =>
     tags
       .filter((tag) => !exists(organizationId, tag))
@@ -225,7 +223,7 @@ function checkProfile(validation: Validation, profile: UsableProfile): Problem[]
   )
   if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource, param }))
   if (draft.tags.length > 0 && profile.organization_id === null) {
-    const hint = 'Leave the tags out for a personal profile.'
+    const hint = say('leave_tags_out')
     problems.push(new Problem('tagsNeedOrganization', { resource, hint, param: '/tags' }))
   }
   return problems
@@ -238,7 +236,7 @@ function checkNetwork(network: Network, draft: DraftWithMedia, profile: UsablePr
   const found = network.check({ ...draft, extended })
   const missed = draft.unread.includes('extendedInfo') ? errorsWithoutExtended(network, draft) : []
   return found
-    .filter(({ message }) => !missed.some((one) => one.message === message))
+    .filter(({ message }) => !missed.some((one) => render(one.message) === render(message)))
     .map((mistake) =>
       toProblem(mistake, resourceOf(profile), pointAtProposal(draft, profile.id, mistake.param)),
     )
@@ -271,9 +269,10 @@ export function checkMediaUrls({ checks, draft, knownMedia }: Validation): Probl
 function checkUrl(checks: Checks, resource: Resource, param: string): Problem[] {
   const mistake = checks.checkUrl(resource.id)
   if (!mistake) return []
-  return [
-    toProblem({ ...mistake, message: `${resource.type} ${mistake.message}` }, resource, param),
-  ]
+  const rule = mistake.message
+  const message =
+    resource.type === 'mediaUrl' ? say('media_url', { rule }) : say('webhook_url', { rule })
+  return [toProblem({ ...mistake, message }, resource, param)]
 }
 
 function toProblem(

@@ -1,9 +1,11 @@
 // Variations: content that is different on one of the profiles of a message. What a variation leaves out is as in the message.
+
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/parse-partial.ts'
 import { OptionalInput } from '../../http/schemas.ts'
 import { pointerTo } from '../../json-pointer.ts'
+import { say } from '../../sentences/sentences.ts'
 import { meansSendTime } from './check-keys.ts'
 import { ExtendedInfo, Media, ProfileId, readExtendedInfo, Text } from './content.ts'
 import type { Draft } from './input.ts'
@@ -115,8 +117,8 @@ function checkVariationKeys(item: Record<string, unknown>, pointer: string): Pro
   return times.slice(0, 1).map(
     (key) =>
       new Problem('invalid', {
-        message: `${key} is not a key of a variation`,
-        hint: 'All profiles of a message have one time. Schedule a message of its own for another time.',
+        message: say('variation_key_unknown', { key }),
+        hint: say('one_time_for_all_profiles'),
         reason: 'fixed_field',
         param: `${pointer}${pointerTo(key)}`,
       }),
@@ -125,8 +127,8 @@ function checkVariationKeys(item: Record<string, unknown>, pointer: string): Pro
 
 function secondVariation(profileId: string, pointer: string): Problem {
   return new Problem('invalid', {
-    message: 'variations has two items for one profile',
-    hint: 'Give one.',
+    message: say('variations_twice'),
+    hint: say('give_one'),
     reason: 'duplicate_item',
     resource: { type: 'socialProfile', id: profileId },
     param: pointer,
@@ -135,8 +137,8 @@ function secondVariation(profileId: string, pointer: string): Problem {
 
 function noProfile(profileId: string, pointer: string): Problem {
   return new Problem('invalid', {
-    message: 'variations names no profile of this message',
-    hint: 'Give one of its socialProfileIds.',
+    message: say('variations_of_no_profile'),
+    hint: say('give_one_of_its_profiles'),
     reason: 'unknown_profile',
     resource: { type: 'socialProfile', id: profileId },
     param: `${pointer}/socialProfileId`,

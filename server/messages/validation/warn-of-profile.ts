@@ -1,8 +1,10 @@
 // Warnings that need a look at the profile: it has the same text already, it is not connected, or its access ends before the message is
 // sent.
+
 import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { formatTime } from '../../http/schemas.ts'
+import { say } from '../../sentences/sentences.ts'
 import { type Finding, warning } from './finding.ts'
 import { pointAtProfile, pointTo } from './point-at.ts'
 import type { Validation } from './validate-rules.ts'
@@ -82,8 +84,8 @@ function isText({ text, unread }: Validation['draft']): boolean {
 
 function warnOfTwin({ draft }: Validation, twin: Twin | undefined): Finding[] {
   if (!twin) return []
-  const message = `Message ${twin.id} of ${formatTime(twin.sendAt)} has the same text on this profile`
-  const hint = 'The network may refuse it as a repetition. Change a few words.'
+  const message = say('same_text', { message: twin.id, time: formatTime(twin.sendAt) })
+  const hint = say('same_text_advice')
   return [warning('duplicate_text', pointTo(draft, 'text'), message, hint)]
 }
 
@@ -92,14 +94,14 @@ function warnOfAccess({ draft }: Validation, id: string, endsAt: Date | undefine
   if (!endsAt || endsAt > time) return []
   const hasEnded = endsAt.getTime() <= Date.now()
   const message = hasEnded
-    ? 'The profile must be connected again before the message can be sent'
-    : `The access to the profile ends at ${formatTime(endsAt)}, before the message is sent`
-  const hint = 'Connect the profile again: messages that wait for it are sent then.'
+    ? say('profile_must_be_reconnected')
+    : say('access_ends_before', { time: formatTime(endsAt) })
+  const hint = say('reconnect_waiting_messages')
   return [warning('access_ends', pointAtProfile(draft, id), message, hint)]
 }
 
 function warnOfConnection({ draft }: Validation, id: string): Finding {
-  const message = 'The profile is not connected: the message cannot be sent before it is'
-  const hint = 'Connect the profile: messages that wait for it are sent then.'
+  const message = say('profile_not_connected_yet')
+  const hint = say('connect_waiting_messages')
   return warning('not_connected', pointAtProfile(draft, id), message, hint)
 }

@@ -1,6 +1,8 @@
 // The person, or an app for them, chooses among the accounts of a connection.
+
 import { Problem } from '../../errors.ts'
 import type { Candidate } from '../../networks/connecting.ts'
+import { say } from '../../sentences/sentences.ts'
 import { type ConnectionRow, findConnection, openConnection } from './connection.ts'
 import type { ConnectingContext } from './context.ts'
 import { connectAccounts, type HeldGrant } from './finish.ts'
@@ -13,7 +15,7 @@ export async function chooseAccounts(
 ): Promise<ConnectionRow> {
   if (row.status !== 'CHOOSE') {
     throw new Problem('conflict', {
-      message: 'There is nothing to choose in this connection',
+      message: say('nothing_to_choose'),
       resource: { type: 'connection', id: row.id },
     })
   }
@@ -33,13 +35,13 @@ function requireCandidate(accounts: Candidate[], networkId: string): Candidate {
   const account = accounts.find((one) => one.networkId === networkId)
   if (!account) {
     throw new Problem('invalid', {
-      message: `${networkId.slice(0, 50)} is not among the accounts of this connection`,
+      message: say('account_not_offered', { account: networkId.slice(0, 50) }),
       param: '/socialNetworkIds',
     })
   }
   if (account.obstacle !== undefined) {
     throw new Problem('invalid', {
-      message: `${account.username} cannot be connected: ${account.obstacle}`,
+      message: say('account_not_connectable', { account: account.username, why: account.obstacle }),
       param: '/socialNetworkIds',
     })
   }

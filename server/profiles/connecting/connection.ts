@@ -1,9 +1,11 @@
 // A connection: one try to connect accounts of a network. It is kept from the request until the accounts are chosen, so a reload,
 // another browser tab or a restart of the service loses nothing.
+
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
 import type { Connections } from '../../db/schema.gen.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { render, type Said, type Sentences, say, sentencesOf } from '../../sentences/sentences.ts'
 
 export type ConnectionRow = Selectable<Connections>
 export type ConnectionStatus = 'WAITING' | 'CHOOSE' | 'DONE' | 'FAILED'
@@ -28,13 +30,29 @@ export type ShownCandidate = {
   avatarUrl: string | null
   /** Why it cannot be chosen. */
   obstacle: string | null
+  sentences?: Sentences
 }
 
 export type ConnectionFailure = {
   code: string
   message: string
   hint: string | null
+  sentences?: Sentences
   traceId: string
+}
+
+export function describeFailure(
+  code: string,
+  { message, hint }: { message: Said; hint: Said | null },
+  traceId: string,
+): ConnectionFailure {
+  return {
+    code,
+    message: render(message),
+    hint: hint && render(hint),
+    sentences: sentencesOf({ message, hint }),
+    traceId,
+  }
 }
 
 /** For the log-in at the network. */
@@ -68,12 +86,8 @@ export async function lockConnection(tx: Tx, id: string): Promise<ConnectionRow 
 export function withExpiry(row: ConnectionRow): ConnectionRow {
   const isOpen = row.status === 'WAITING' || row.status === 'CHOOSE'
   if (!isOpen || row.expires_at > new Date()) return row
-  const failure: ConnectionFailure = {
-    code: 'expired',
-    message: 'It took too long, so nothing was connected.',
-    hint: 'Start again.',
-    traceId: stepsOf(row).at(-1)?.traceId ?? '',
-  }
+  const words = { message: say('connecting_timed_out'), hint: say('start_again') }
+  const failure = describeFailure('expired', words, stepsOf(row).at(-1)?.traceId ?? '')
   return { ...row, status: 'FAILED', failure, candidates: null, sealed: null }
 }
 

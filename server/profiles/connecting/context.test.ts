@@ -4,6 +4,7 @@ import type { Connecting } from '../../networks/connecting.ts'
 import type { Network } from '../../networks/networks.ts'
 import { withOptIns } from '../../networks/opt-ins.ts'
 import { networks } from '../../networks/registry.ts'
+import { render } from '../../sentences/sentences.ts'
 import { noticeOf } from './context.ts'
 
 function notice(
@@ -19,7 +20,7 @@ function notice(
 }
 
 test('before they authorize, people read what the network cannot fetch or push', () => {
-  const both = notice('facebook') ?? ''
+  const both = render(notice('facebook') ?? '')
   assert.match(
     both,
     /^Facebook pushes nothing to this service, because FACEBOOK_APP_SECRET is not set/,

@@ -1,4 +1,5 @@
 // What connecting works with. Plain data and collaborators; one per process.
+
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../db/db.ts'
 import type { Connecting } from '../../networks/connecting.ts'
@@ -6,6 +7,7 @@ import { warnOfMedia } from '../../networks/media-notices.ts'
 import type { Network } from '../../networks/networks.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { join, type Said } from '../../sentences/sentences.ts'
 import type { UnstoredTokens } from '../renewal/unstored.ts'
 
 export type ConnectingContext = {
@@ -52,20 +54,12 @@ export function findConnectable(
 
 /** What people must know before they authorize. */
 export function noticeOf(
-  context: Pick<ConnectingContext, 'descriptions' | 'mediaAddress'>,
-  found: ConnectableNetwork,
-): string | null {
-  return noticesOf(context, found).join(' ') || null
-}
-
-/** The same, one by one: each is a sentence to translate. */
-export function noticesOf(
   { descriptions, mediaAddress }: Pick<ConnectingContext, 'descriptions' | 'mediaAddress'>,
   { network, connect }: ConnectableNetwork,
-): string[] {
+): Said | null {
   const description = descriptions.find(({ name }) => name === network.name)
   const media = description && warnOfMedia(description, network, mediaAddress)
-  return [connect.notice, media].filter((sentence) => sentence !== undefined)
+  return join([connect.notice, media]) ?? null
 }
 
 /** One fixed address for each network: it is registered with the network, without a query. */

@@ -1,14 +1,15 @@
 // Open connections of a member who leaves, in the transaction that removes them. While accounts are to be chosen, a connection holds what
 // the network granted. Once it is ended, a request that is under way cannot finish it either.
-import type { Tx } from '../../db/db.ts'
-import { type ConnectionFailure, failOpen } from './connection.ts'
 
-const memberLeft: ConnectionFailure = {
-  code: 'member_left',
-  message: 'The member who was connecting the account has left the organization.',
-  hint: 'Somebody else can start again.',
-  traceId: '',
-}
+import type { Tx } from '../../db/db.ts'
+import { say } from '../../sentences/sentences.ts'
+import { describeFailure, failOpen } from './connection.ts'
+
+const memberLeft = describeFailure(
+  'member_left',
+  { message: say('connecting_member_left'), hint: say('somebody_else_can_start') },
+  '',
+)
 
 type Leaving = { organizationId: string; memberId: string }
 

@@ -1,25 +1,41 @@
 // Failures of connecting, as people read them: the network, the cause, what to do.
+
 import { type Network, NetworkError } from '../../networks/networks.ts'
-import type { ConnectionFailure } from './connection.ts'
+import { type Said, say } from '../../sentences/sentences.ts'
+import { type ConnectionFailure, describeFailure } from './connection.ts'
 
 export function appMissing({ name, title }: Pick<Network, 'name' | 'title'>): NetworkError {
-  return new NetworkError('rejected', 'app_missing', `${title} is not set up on this service.`, {
-    hint: `Somebody has to register an app with ${title} and store its keys: \`carillon networks set ${name}\`, or PUT /v1/organizations/{organizationId}/networkApps/${name}.`,
-  })
+  return new NetworkError(
+    'rejected',
+    'app_missing',
+    say('network_not_set_up', { network: title }),
+    {
+      hint: say('network_not_set_up_advice', {
+        network: title,
+        name,
+        path: `/v1/organizations/{organizationId}/networkApps/${name}`,
+      }),
+    },
+  )
 }
 
 /** OAuth 2.0 names the cause in `error`; networks add words of their own in `error_description`. */
 export function refusedByNetwork(title: string, query: Record<string, string>): NetworkError {
   const error = query.error ?? ''
   if (error === 'access_denied' || query.error_reason === 'user_denied') {
-    return new NetworkError('rejected', 'denied', `Access was declined at ${title}.`, {
-      hint: 'Nothing was connected. Start again if that was a mistake.',
+    return new NetworkError('rejected', 'denied', say('access_declined', { network: title }), {
+      hint: say('access_declined_advice'),
     })
   }
   const words = query.error_description ?? query.error_message ?? error
-  return new NetworkError('rejected', 'refused', `${title} refused: ${words.slice(0, 300)}`, {
-    hint: 'Check the app at the network: its redirect address and its permissions.',
-  })
+  return new NetworkError(
+    'rejected',
+    'refused',
+    say('network_refused', { network: title, why: words.slice(0, 300) }),
+    {
+      hint: say('check_network_app'),
+    },
+  )
 }
 
 export function otherAccount(
@@ -27,45 +43,47 @@ export function otherAccount(
   expected: { username: string },
   actual: { username: string },
 ): NetworkError {
-  const message = `You are logged in to ${title} as ${actual.username}, and this profile is ${expected.username}.`
+  const message = say('logged_in_as_other', {
+    network: title,
+    account: actual.username,
+    profile: expected.username,
+  })
   return new NetworkError('rejected', 'other_account', message, {
-    hint: `Log in to ${title} as ${expected.username}, and connect again. To add ${actual.username}, connect it as a new profile.`,
+    hint: say('log_in_as', { network: title, account: expected.username, other: actual.username }),
   })
 }
 
 export function noAccounts(title: string): NetworkError {
-  const message = `${title} lists no account or page that can be connected.`
+  const message = say('no_accounts', { network: title })
   return new NetworkError('rejected', 'no_accounts', message, {
-    hint: 'Allow access to at least one page, and check that you have a role there that may publish.',
+    hint: say('no_accounts_advice'),
   })
 }
 
 export function scopesMissing(title: string, missing: string[]): NetworkError {
-  const message = `${title} did not grant what publishing needs: ${missing.join(', ')}.`
+  const message = say('scopes_missing', { network: title, scopes: missing.join(', ') })
   return new NetworkError('rejected', 'scopes_missing', message, {
-    hint: 'Connect again and leave every permission ticked.',
+    hint: say('scopes_missing_advice'),
   })
 }
 
 /** An error that is no NetworkError is a bug: its text is for the log only. */
 export function failureOf(title: string, error: unknown, traceId: string): ConnectionFailure {
   if (error instanceof NetworkError)
-    return { code: error.code, message: error.message, hint: error.hint ?? again(error), traceId }
-  const message = `Connecting to ${title} failed through a fault of this service.`
-  return {
-    code: 'internal',
-    message,
-    hint: 'Try again, and tell the operator the trace id.',
-    traceId,
-  }
+    return describeFailure(
+      error.code,
+      { message: error.said.message, hint: error.said.hint ?? again(error) },
+      traceId,
+    )
+  const message = say('connecting_failed', { network: title })
+  return describeFailure('internal', { message, hint: say('connecting_failed_advice') }, traceId)
 }
 
 /** A network may ask to wait for longer than a person would try. */
 const fewMinutesMs = 10 * 60_000
 
-function again({ kind, retryAt }: NetworkError): string {
-  if (kind === 'rejected') return 'Start again.'
-  if (!retryAt || retryAt.getTime() - Date.now() < fewMinutesMs)
-    return 'Try again in a few minutes.'
-  return `Try again after ${retryAt.toISOString().slice(0, 16).replace('T', ' ')} UTC.`
+function again({ kind, retryAt }: NetworkError): Said {
+  if (kind === 'rejected') return say('start_again')
+  if (!retryAt || retryAt.getTime() - Date.now() < fewMinutesMs) return say('try_again_in_minutes')
+  return say('try_again_after', { time: retryAt.toISOString().slice(0, 16).replace('T', ' ') })
 }

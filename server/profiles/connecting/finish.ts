@@ -1,4 +1,5 @@
 // The network has sent the person back: exchanges the code once, and connects the accounts or offers them for choice.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../../access/audit.ts'
@@ -6,12 +7,14 @@ import { inTransaction, type Tx } from '../../db/db.ts'
 import { callWithin } from '../../networks/call-signals.ts'
 import { type Candidate, type Grant, MixedUpError } from '../../networks/connecting.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
+import { render, say, sentencesOf } from '../../sentences/sentences.ts'
 import { keepServerLimits } from '../network-apps/server-apps.ts'
 import { ownerOf } from '../owner.ts'
 import type { WaitingState } from './authorize.ts'
 import {
   type ConnectionRow,
   choosingHours,
+  describeFailure,
   failConnection,
   findConnection,
   lockConnection,
@@ -131,12 +134,8 @@ async function awaitResult(
     if (Date.now() - row.returned_at.getTime() > longestExchangeMs) {
       // The process of the first visit has died: the code is spent, and its answer lost.
       log.warn({ connection: id }, 'a connection was interrupted')
-      await failConnection(database, id, {
-        code: 'interrupted',
-        message: 'The service was interrupted while it connected the account.',
-        hint: 'Start again.',
-        traceId: '',
-      })
+      const words = { message: say('connecting_interrupted'), hint: say('start_again') }
+      await failConnection(database, id, describeFailure('interrupted', words, ''))
     } else await sleep(200)
   }
 }
@@ -212,7 +211,8 @@ function shown({ type, networkId, username, avatarUrl, obstacle }: Candidate): S
     socialNetworkId: networkId,
     socialNetworkUsername: username,
     avatarUrl,
-    obstacle: obstacle ?? null,
+    obstacle: obstacle === undefined ? null : render(obstacle),
+    sentences: sentencesOf({ obstacle }),
   }
 }
 

@@ -2,12 +2,13 @@
 // nowhere else.
 import { callWithin } from '../../networks/call-signals.ts'
 import { NetworkError } from '../../networks/networks.ts'
+import type { Said } from '../../sentences/sentences.ts'
 import { type ConnectionRow, findConnection } from './connection.ts'
 import { type ConnectingContext, requireConnectable } from './context.ts'
 import { connectWith } from './finish.ts'
 
 /** A sentence, or a password that does not look like one of the network. */
-export type LogInProblem = string | { label: string; words: string }
+export type LogInProblem = Said | { label: string; words: string }
 
 /** A wrong handle or password does not end the connection: `problems` are shown above the form. */
 export async function logInToNetwork(
@@ -32,6 +33,7 @@ export async function logInToNetwork(
       { connection: row.id, network: network.name, code: error.code, reqId: visit.traceId },
       error.message,
     )
-    return { row, problems: [error.message, ...(error.hint ? [error.hint] : [])] }
+    const { message, hint } = error.said
+    return { row, problems: [message, ...(hint ? [hint] : [])] }
   }
 }

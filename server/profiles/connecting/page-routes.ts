@@ -182,7 +182,7 @@ async function submitOverview(
     return reply.redirect(`/connect/${row.id}`, 303)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const problem = `${ofService(visitor.language, error.message)}.`
+    const problem = `${ofService(visitor.language, error.sentences.message ?? error.message)}.`
     return showOverview(context, reply, visitor, problem)
   }
 }

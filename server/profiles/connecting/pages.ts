@@ -243,12 +243,12 @@ export function choosePage(
 
 function candidateField(
   language: Language,
-  { socialNetworkId, socialNetworkUsername, obstacle }: ShownCandidate,
+  { socialNetworkId, socialNetworkUsername, obstacle, sentences }: ShownCandidate,
 ): Html {
   return html`
         <label class="option">
           <input type="checkbox" name="account:${socialNetworkId}"${obstacle !== null && html` disabled`}>
-          <span>${name(socialNetworkUsername)}${obstacle && html`<span class="quiet">${ofService(language, obstacle)}</span>`}</span>
+          <span>${name(socialNetworkUsername)}${obstacle && html`<span class="quiet">${ofService(language, sentences?.obstacle ?? obstacle)}</span>`}</span>
         </label>`
 }
 
@@ -286,8 +286,8 @@ export function failedPage(
     title: heading,
     body: html`
     <h1>${heading}</h1>
-    <p class="problem" role="alert">${ofService(language, failure.message)}</p>
-    ${failure.hint && html`<p>${ofService(language, failure.hint)}</p>`}
+    <p class="problem" role="alert">${ofService(language, failure.sentences?.message ?? failure.message)}</p>
+    ${failure.hint && html`<p>${ofService(language, failure.sentences?.hint ?? failure.hint)}</p>`}
     ${form(
       target,
       html`

@@ -1,6 +1,6 @@
 // A connection as the API shows it: without tokens.
 import { type Static, Type } from 'typebox'
-import { formatTime, Id, Nullable, Time, Word } from '../../http/schemas.ts'
+import { formatTime, Id, Nullable, Sentences, Time, Word } from '../../http/schemas.ts'
 import { listProfileTypes } from '../../networks/profile-types.ts'
 import { type ConnectionRow, candidatesOf, failureOf, stepNames, stepsOf } from './connection.ts'
 import { type ConnectingContext, callbackUrl } from './context.ts'
@@ -37,6 +37,7 @@ export const Connection = Type.Object(
         socialNetworkUsername: Type.String(),
         avatarUrl: Nullable(Type.String()),
         obstacle: Nullable(Type.String({ description: 'Why it cannot be chosen' })),
+        sentences: Type.Optional(Sentences),
       }),
     ),
     socialProfileIds: Type.Array(Id),
@@ -45,6 +46,7 @@ export const Connection = Type.Object(
         code: Type.String(),
         message: Type.String(),
         hint: Nullable(Type.String()),
+        sentences: Type.Optional(Sentences),
         traceId: Type.String(),
       }),
     ),

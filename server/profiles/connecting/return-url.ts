@@ -1,8 +1,10 @@
 // Where the browser goes after a connection: a page of the service itself, or of the app that started the connection. Any other
 // address would make the service an open redirect.
+
 import type { Principal } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
 
 const maxLength = 2000
 
@@ -18,8 +20,8 @@ export async function requireReturnUrl(
     if ((await redirectOrigins(database, clientId)).includes(url.origin)) return url.href
   }
   throw new Problem('invalid', {
-    message: 'returnUrl must have the origin of a redirect URI of the app, or of this service',
-    hint: 'Add a redirect URI with this origin to the app (PATCH /v1/apps/{clientId}).',
+    message: say('return_url_origin'),
+    hint: say('return_url_origin_advice', { call: 'PATCH /v1/apps/{clientId}' }),
     param: '/returnUrl',
   })
 }

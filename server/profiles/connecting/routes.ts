@@ -1,5 +1,6 @@
 // /v1/connections: starting to connect accounts of a network, following it, and choosing accounts. The authorization itself happens on
 // pages (page-routes.ts), because the person must log in there.
+
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
@@ -20,6 +21,7 @@ import {
   PageQuery,
   ref,
 } from '../../http/schemas.ts'
+import { say } from '../../sentences/sentences.ts'
 import { listBoards } from '../boards.ts'
 import { disconnectProfile } from '../disconnect.ts'
 import { ownerOf, requireOwnerScope } from '../owner.ts'
@@ -232,8 +234,8 @@ function ownerFrom(caller: ReturnType<typeof requireCaller>, { owner, ownerId }:
   if (owner !== 'ORGANIZATION') return { memberId: String(ownerId ?? caller.memberId) }
   if (ownerId == null) {
     throw new Problem('invalid', {
-      message: 'ownerId is missing',
-      hint: 'Give the id of the organization (GET /v1/me/organizations).',
+      message: say('owner_missing'),
+      hint: say('owner_missing_advice'),
       reason: 'missing',
       param: '/ownerId',
     })

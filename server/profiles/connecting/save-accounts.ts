@@ -144,6 +144,7 @@ async function replaceTokens(
       renewed_refused_at: null,
       dead_at: null,
       dead_reason: null,
+      dead_sentence: null,
       warned_days: null,
     })
     .where('id', '=', id)

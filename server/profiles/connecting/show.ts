@@ -1,4 +1,5 @@
 // What the page of a connection shows in each state.
+
 import { isPermitted } from '../../access/access.ts'
 import { onPage } from '../../access/audit.ts'
 import type { Database } from '../../db/db.ts'
@@ -17,7 +18,7 @@ import {
   callbackUrl,
   canAuthorize,
   findConnectable,
-  noticesOf,
+  noticeOf,
   requireConnectable,
 } from './context.ts'
 import { appMissing } from './explain.ts'
@@ -88,9 +89,8 @@ async function showWaiting(
   const [expected] = row.profile_id ? await usernamesOf(database, [row.profile_id]) : []
   const given = asked ?? row.asked ?? (connect.asks && expected)
   const { language } = target
-  const { message, hint } = appMissing(network)
-  const notices = noticesOf(context, { network, connect, authorizer })
-  const notice = notices.map((sentence) => ofService(language, sentence)).join(' ')
+  const { message, hint = '' } = appMissing(network).said
+  const notice = noticeOf(context, { network, connect, authorizer })
   return waitingPage(language, {
     ...target,
     title: network.title,
@@ -100,13 +100,13 @@ async function showWaiting(
     ...(expected ? { expected } : {}),
     ...(given ? { asked: given } : {}),
     ...(problem ? { problem } : {}),
-    ...(notice ? { notice } : {}),
+    ...(notice ? { notice: ofService(language, notice) } : {}),
     ...(isMissing
       ? {
           missing: {
             callbackUrl: callbackUrl(publicUrl, row.network),
             sentence: ofService(language, message),
-            hint: ofService(language, hint ?? ''),
+            hint: ofService(language, hint),
           },
         }
       : {}),

@@ -1,10 +1,12 @@
 // Starts a connection: who connects accounts of which network, and for whom.
+
 import { sql } from 'kysely'
 import { requireCaller, requirePermission } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { type Descriptions, findByType } from '../../networks/registry.ts'
+import { say } from '../../sentences/sentences.ts'
 import { ownerColumns, ownerOf, type ProfileOwner, requireOwnerScope } from '../owner.ts'
 import { requireManagedProfile } from '../profiles.ts'
 import { type ConnectionRow, type Step, waitingMinutes } from './connection.ts'
@@ -32,7 +34,7 @@ export async function startConnection(
   const network = findByType(input.type, descriptions)
   if (!network?.connect) {
     throw new Problem('invalidNetworkType', {
-      hint: 'GET /v1/networks lists the types that can be connected.',
+      hint: say('list_network_types'),
       param: input.profileId === undefined ? '/type' : '/socialProfileId',
     })
   }
@@ -88,7 +90,7 @@ async function requireOwner(
   if (principal.kind === 'member' && principal.memberId === owner.memberId)
     return requireOwnerScope(tx, principal, owner)
   throw new Problem('mayNotViewMember', {
-    hint: 'A personal profile can be connected only by its member.',
+    hint: say('personal_profile_by_member'),
     param: '/ownerId',
   })
 }

@@ -58,17 +58,16 @@ async function submitAuthorize(
     return reply.redirect(await authorize(context, row, { asked, traceId: request.id }), 303)
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    const { message, hint } = explained('', error, request.id)
-    const problem = [message, hint ?? '']
-      .filter(Boolean)
-      .map((sentence) => ofService(visitor.language, sentence))
+    const { message, hint, sentences } = explained('', error, request.id)
+    const problem = [sentences?.message ?? message, sentences?.hint ?? hint]
+      .flatMap((said) => (said ? ofService(visitor.language, said) : []))
       .join(' ')
     return sendConnection(context, reply.code(400), row, visitor, { problem, asked })
   }
 }
 
 function inWords(language: Language, problem: LogInProblem): string {
-  if (typeof problem === 'string') return ofService(language, problem)
+  if (typeof problem === 'string' || 'id' in problem) return ofService(language, problem)
   const { label, words } = problem
   const values = { label: ofService(language, label), words: ofService(language, words) }
   return refusalIn(language, { reason: 'wrong_format', values })

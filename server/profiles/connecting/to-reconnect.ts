@@ -1,4 +1,5 @@
 // The profiles that the member can connect again, and should: for the overview.
+
 import type { Caller } from '../../access/access.ts'
 import { titleOfType } from '../../networks/profile-types.ts'
 import { type Language, ofService, textsIn } from '../../texts/texts.ts'

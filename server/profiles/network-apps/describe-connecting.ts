@@ -1,6 +1,7 @@
 // How accounts of each network are connected here, for GET /v1/networks.
 import type { ConnectingState } from '../../networks/network-schema.ts'
 import type { NetworkDescription } from '../../networks/networks.ts'
+import { render, type Said, say, sentencesOf } from '../../sentences/sentences.ts'
 import {
   type ConnectableNetwork,
   type ConnectingContext,
@@ -28,22 +29,25 @@ function stateOf(
   const found = findConnectable(context, name)
   const isSetUp =
     found !== undefined && (!found.connect.app || hasApp || found.network.isReal === false)
+  const missing = isSetUp ? null : missingOf(title, found !== undefined)
+  const notice = found ? noticeOf(context, found) : null
   return {
     isPossible: isSetUp,
-    missing: isSetUp ? null : missingOf(title, found !== undefined),
+    missing: missing && render(missing),
     methods: found ? methodsOf(context, found) : [],
     asks: found?.connect.asks?.field ?? null,
     callbackUrl: callbackUrl(context.publicUrl, name),
     registerAt: found?.connect.app?.registerAt ?? null,
-    notice: found ? noticeOf(context, found) : null,
+    notice: notice && render(notice),
+    sentences: sentencesOf({ missing, notice }),
     isRenewed: found?.authorizer.renew !== undefined,
   }
 }
 
-function missingOf(title: string, canConnect: boolean): string {
+function missingOf(title: string, canConnect: boolean): Said {
   return canConnect
-    ? `The keys of an app that is registered with ${title}.`
-    : `Accounts of ${title} cannot be connected.`
+    ? say('keys_of_app', { network: title })
+    : say('network_not_connectable', { network: title })
 }
 
 type Method = 'AUTHORIZATION' | 'PASSWORD'

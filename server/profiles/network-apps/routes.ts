@@ -8,6 +8,7 @@ import { inTransaction } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answers, Id, Many, Nothing, nothing, One, ref } from '../../http/schemas.ts'
+import { say } from '../../sentences/sentences.ts'
 import { type ConnectingContext, findConnectable } from '../connecting/context.ts'
 import { listNetworkApps, removeNetworkApp, setNetworkApp } from './network-apps.ts'
 
@@ -106,7 +107,7 @@ export function networkAppRoutes(instance: FastifyInstance, context: ConnectingC
 function requireApp(context: ConnectingContext, network: string): void {
   if (findConnectable(context, network)?.connect.app) return
   throw new Problem('invalidNetworkType', {
-    hint: 'GET /v1/networks lists the networks.',
+    hint: say('list_networks'),
     param: '/network',
   })
 }

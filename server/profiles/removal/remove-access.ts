@@ -1,11 +1,13 @@
 // A person has removed the app at the network, or asks for the deletion of their data. The network signs the request with the app's
 // secret. The app may be an organization's own: then the organization knows the secret and could sign anything, so the request
 // reaches nothing beyond that organization.
+
 import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import type { Connecting, NetworkApp, Removal } from '../../networks/connecting.ts'
 import type { Network } from '../../networks/networks.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { say } from '../../sentences/sentences.ts'
 import { type AppOwner, listAppKeys } from '../network-apps/network-apps.ts'
 import { markRemoved } from '../renewal/dead.ts'
 
@@ -57,7 +59,7 @@ export async function endAccess(
       and (${owner}::bigint is null or exists (
         select from profiles p where p.credential_id = c.id and p.organization_id = ${owner}::bigint))
     order by c.id limit ${mostCredentials}`.execute(database)
-  const reason = `The person who connected the account has removed the app at ${title}.`
+  const reason = say('app_removed_by_person', { network: title })
   for (const credential of rows) await markRemoved(database, credential, reason)
 }
 

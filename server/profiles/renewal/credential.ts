@@ -1,9 +1,11 @@
 // A credential as renewing sees it: its tokens and their version, and who renews it.
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { milliseconds } from '../../db/interval.ts'
 import { leaseEnd } from '../../db/lease.ts'
 import { NetworkError } from '../../networks/networks.ts'
+import { say } from '../../sentences/sentences.ts'
 
 export type CredentialRow = {
   id: string
@@ -84,15 +86,15 @@ export async function requireCredential(database: Database, id: string): Promise
     select ${columns} from credentials where id = ${id}`.execute(database)
   const [row] = rows
   if (row) return row
-  throw new NetworkError('reconnect', 'not_connected', 'The profile is not connected', {
-    hint: 'Connect the profile.',
+  throw new NetworkError('reconnect', 'not_connected', say('profile_not_connected'), {
+    hint: say('connect_profile'),
   })
 }
 
 export function deadError({ deadReason }: CredentialRow): NetworkError {
-  const message = deadReason ?? 'The network has ended the access to this account.'
+  const message = deadReason ?? say('network_ended_access')
   return new NetworkError('reconnect', 'not_connected', message, {
-    hint: 'Connect the profile again.',
+    hint: say('reconnect'),
     outlivesRenewal: true,
   })
 }

@@ -1,7 +1,9 @@
 // A credential whose grant the network has ended. Its profiles say so, and the people who can do something about it are notified once.
+
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, inTransaction } from '../../db/db.ts'
 import { milliseconds } from '../../db/interval.ts'
+import { render, type Said, toStore } from '../../sentences/sentences.ts'
 import type { CredentialRow } from './credential.ts'
 import { notifyReconnect } from './notify.ts'
 
@@ -18,7 +20,7 @@ export const longestFreezeMs = 5 * 60_000
 export async function markDead(
   database: Database,
   { id, tokensVersion, leaseToken }: CredentialRow,
-  reason: string,
+  reason: Said,
 ): Promise<boolean> {
   const isProof = sql`lease_token = ${leaseToken} and lease_until > clock_timestamp()
     and coalesce(renewal_overdue_since < clock_timestamp() - ${milliseconds(longestFreezeMs)}, true)`
@@ -29,7 +31,7 @@ export async function markDead(
 export async function markRemoved(
   database: Database,
   credential: Ended,
-  reason: string,
+  reason: Said,
 ): Promise<boolean> {
   return endCredential(database, credential, reason, sql`true`)
 }
@@ -39,12 +41,13 @@ type Ended = Pick<CredentialRow, 'id' | 'tokensVersion'>
 async function endCredential(
   database: Database,
   { id, tokensVersion }: Ended,
-  reason: string,
+  reason: Said,
   condition: RawBuilder<unknown>,
 ): Promise<boolean> {
   return inTransaction(database, async (tx) => {
     const { rows } = await sql`
-      update credentials set dead_at = clock_timestamp(), dead_reason = ${reason.slice(0, 1000)},
+      update credentials set dead_at = clock_timestamp(), dead_reason = ${render(reason).slice(0, 1000)},
+        dead_sentence = ${toStore(reason)}::jsonb,
         renew_at = null, lease_until = null, renewal_began_at = null, renewal_overdue_since = null
       where id = ${id} and tokens_version = ${tokensVersion} and dead_at is null and ${condition}
       returning id`.execute(tx)

@@ -1,6 +1,8 @@
 // Tokens that a network can be called with: those about to expire are renewed before, and those that the network refused are renewed
 // once.
+
 import { NetworkError } from '../../networks/networks.ts'
+import { say } from '../../sentences/sentences.ts'
 import type { HeldCredential } from '../sealed-credential.ts'
 import { type CredentialRow, deadError, requireCredential, stillValidMs } from './credential.ts'
 import { type RenewalContext, renewCredential } from './renew.ts'
@@ -88,7 +90,7 @@ function limitOf({ networks }: RenewalContext, { network }: CredentialRow) {
 function tooNew(refusal: NetworkError): NetworkError {
   return new NetworkError('retry', 'new_token_refused', refusal.message, {
     cause: refusal,
-    hint: 'The network does not know the new token everywhere yet. It is tried again by itself.',
+    hint: say('new_token_not_known'),
   })
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { holdsOneOf } from '../../access/holds-one-of.ts'
 import type { Tx } from '../../db/db.ts'
 import { addMails, profileExpiresMail, type Recipient, reconnectMail } from '../../mail/mail.ts'
+import { render, type Said } from '../../sentences/sentences.ts'
 import { emit } from '../../webhooks/webhooks.ts'
 
 type Concerned = {
@@ -22,12 +23,12 @@ type Concerned = {
 export async function notifyReconnect(
   tx: Tx,
   credentialId: string,
-  reason: string,
+  reason: Said,
   profileIds: readonly string[],
 ): Promise<void> {
   const all = await listProfiles(tx, credentialId)
   const flagged = all.filter(({ profileId }) => profileIds.includes(profileId))
-  await emitReauth(tx, flagged, reason)
+  await emitReauth(tx, flagged, render(reason))
   const rest = all.filter((one) => !flagged.includes(one))
   if (rest.some(({ isReauthRequired }) => isReauthRequired)) return
   const concerned = await listConcerned(tx, credentialId, all)

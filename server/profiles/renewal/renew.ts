@@ -2,6 +2,7 @@
 // second renewal with it may end the whole grant. So one process renews at a time, under a lease; it records the beginning before
 // the call, and stores the new tokens before anybody uses them. What the database could not store is kept (unstored.ts). A credential is
 // called dead only when the network proved it.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Continuity } from '../../continuity/continuity.ts'
@@ -11,6 +12,7 @@ import { callWithin } from '../../networks/call-signals.ts'
 import type { Authorizer, ConnectedCredential } from '../../networks/connecting.ts'
 import { type Network, NetworkError } from '../../networks/networks.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { say } from '../../sentences/sentences.ts'
 import { findAppOfTokens } from '../network-apps/network-apps.ts'
 import type { NetworkTokens } from '../sealed-credential.ts'
 import { type CredentialRow, deadError, requireCredential, takeLease } from './credential.ts'
@@ -140,7 +142,7 @@ async function afterFailure(
   if (current.tokensVersion !== held.tokensVersion) return current
   const known = reasonOf(error, held)
   const about = { credential: held.id, network: held.network, code: known?.code }
-  if (known?.kind === 'reconnect' && (await markDead(database, held, known.message))) {
+  if (known?.kind === 'reconnect' && (await markDead(database, held, known.said.message))) {
     log.warn(about, 'the network refuses to renew the tokens; the account must be connected again')
     throw known
   }
@@ -159,11 +161,11 @@ function reasonOf(error: unknown, { reason }: Held): NetworkError | undefined {
 }
 
 function busy(cause?: unknown, pauseLeftMs: number | null = null): NetworkError {
-  const message = 'The access to the account could not be renewed just now.'
+  const message = say('access_not_renewed')
   const known = cause instanceof NetworkError ? cause : undefined
   return new NetworkError('retry', 'renewal_failed', known?.message ?? message, {
     cause,
-    hint: known?.hint ?? 'It is tried again by itself.',
+    hint: known?.hint ?? say('tried_again'),
     ...(pauseLeftMs === null ? {} : { retryAt: new Date(Date.now() + pauseLeftMs) }),
   })
 }
@@ -174,12 +176,12 @@ function paused(pauseLeftMs: number): NetworkError {
 
 /** Another version of this program can: no proof of anything. */
 function cannotRenew(network: string): NetworkError {
-  return new NetworkError('retry', 'cannot_renew', `Tokens of ${network} cannot be renewed here.`)
+  return new NetworkError('retry', 'cannot_renew', say('tokens_not_renewable', { network }))
 }
 
 function keysGone(title: string): NetworkError {
-  const message = `The keys of the ${title} app with which this account was connected are no longer set up.`
+  const message = say('app_keys_not_set_up', { network: title })
   return new NetworkError('retry', 'app_missing', message, {
-    hint: 'Set them up again: carillon networks set.',
+    hint: say('set_app_keys_up'),
   })
 }

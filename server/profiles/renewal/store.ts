@@ -47,7 +47,7 @@ export async function storeOnce(
       lease_until = null, renewal_began_at = null, renewal_overdue_since = null,
       renewal_failures = 0, renew_not_before = null,
       renewed_refused_at = ${isAfterRefusal ? sql`clock_timestamp()` : null},
-      dead_at = null, dead_reason = null, warned_days = null
+      dead_at = null, dead_reason = null, dead_sentence = null, warned_days = null
     where id = ${held.id}`.execute(tx)
   await writePreviousColumn(tx, keyRing, held.id, tokens)
   // Otherwise a refused call has flagged the profile, and the next call that succeeds says that it works again.

@@ -1,6 +1,7 @@
 // The ledger: an attempt is written before the network is called and settled afterwards, both fenced by the lane's
 // token. A process that has lost the lane changes nothing. This module alone writes the table attempts, and a message's
 // state from SUBMITTED on, in the same statement.
+
 import { sql } from 'kysely'
 import { type PositionMark, steadyNow, unmarked } from '../../continuity/mark.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
@@ -12,6 +13,7 @@ import {
   type MessageRow,
   type Settled,
 } from '../../messages/messages.ts'
+import { render, type Said, sentencesOf } from '../../sentences/sentences.ts'
 import { resolveOwnership } from '../reconcile/resolve-profile.ts'
 
 export type Begin = { messageId: string; token: string }
@@ -154,8 +156,8 @@ export type Settlement = {
   /** The network lets only the author post it: where the author can fetch the media. */
   handedOver: Settled['handed_over']
   code: string | null
-  reason: string | null
-  hint: string | null
+  reason: Said | null
+  hint: Said | null
   nextStep: string
   /** For an attempt that was refused as a repetition: the post that the network named. */
   repeats?: string | null
@@ -190,7 +192,7 @@ export async function settleAttempts(
             then coalesce(i."doubtUntil", m.doubt_until) end as put_off_until
         from jsonb_to_recordset(${toJson(decided)}::jsonb) as i (
           "messageId" bigint, token bigint, "sendAt" timestamptz, attempt text, "to" text, "actAt" timestamptz, looks integer, "postId" text,
-          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, "nextStep" text, repeats text, "doubtUntil" timestamptz, "isCertain" boolean)
+          "postUrl" text, "handedOver" jsonb, code text, reason text, hint text, sentences jsonb, "nextStep" text, repeats text, "doubtUntil" timestamptz, "isCertain" boolean)
         join messages m on m.id = i."messageId"
         join lanes l on l.profile_id = m.profile_id and l.token = i.token
         left join attempts before on before.message_id = m.id and before.number = m.attempts
@@ -207,7 +209,7 @@ export async function settleAttempts(
             network_post_id = coalesce(held."postId", held.repeats,
               case when a.state = 'unknown' and held.attempt = 'unknown' then a.network_post_id end),
             code = case when put_off_until is null then held.code else ${sql.lit(putOffInDoubt)} end,
-            reason = held.reason, next_step = held."nextStep"
+            reason = held.reason, reason_sentence = held.sentences -> 'reason', next_step = held."nextStep"
         from held where a.message_id = held."messageId" and a.number = held.attempts and a.state in ('open', 'unknown')
       )
       update messages m
@@ -220,6 +222,7 @@ export async function settleAttempts(
           failure_code = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.code end,
           failure_reason = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.reason end,
           failure_hint = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.hint end,
+          failure_sentences = case when held."to" = 'SEND_FAILED_PERMANENTLY' then held.sentences end,
           modified_at = clock_timestamp()
       from held
       where m.id = held."messageId"
@@ -244,7 +247,13 @@ export async function settleAttempts(
 
 /** Removes what PostgreSQL cannot store as text: whatever a network answers, the settlement must be written. */
 function toJson(settlements: Settlement[]): string {
-  return JSON.stringify(settlements, (_name, value: unknown) =>
+  const rows = settlements.map(({ reason, hint, ...rest }) => ({
+    ...rest,
+    reason: reason && render(reason),
+    hint: hint && render(hint),
+    sentences: sentencesOf({ reason, hint }),
+  }))
+  return JSON.stringify(rows, (_name, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
   )
 }

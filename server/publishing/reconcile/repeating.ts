@@ -1,6 +1,8 @@
 // A network that shows nobody the post settles a doubt by refusing its repetition. How long it recognizes one is not documented, so
 // nothing is repeated long after the attempt in doubt: the message fails with an unknown outcome instead.
+
 import type { Network } from '../../networks/networks.ts'
+import { type Said, say } from '../../sentences/sentences.ts'
 
 export function isTooLateToRepeat(
   { repeatsWithinSeconds }: Pick<Network, 'repeatsWithinSeconds'>,
@@ -11,6 +13,6 @@ export function isTooLateToRepeat(
   return now.getTime() - doubtSince.getTime() > repeatsWithinSeconds * 1000
 }
 
-export function cannotRepeat({ title }: Pick<Network, 'title'>): string {
-  return `${title} does not show its posts to apps, and it is too long ago to find out by sending it again.`
+export function cannotRepeat({ title }: Pick<Network, 'title'>): Said {
+  return say('posts_not_shown', { network: title })
 }
