@@ -27,7 +27,9 @@ async function fetchWithToken(request: Request): Promise<Response> {
   return renewed ? send(withToken(again, renewed.accessToken)) : response
 }
 
+/** Errors come with their sentences, to be shown in the member's language. */
 function withToken(request: Request, token: string | undefined): Request {
+  request.headers.set('prefer', 'sentences')
   if (token) request.headers.set('authorization', `Bearer ${token}`)
   return request
 }

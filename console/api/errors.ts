@@ -3,11 +3,14 @@ import { ofService, texts } from '../texts/texts.ts'
 import type { components } from './schema.d.ts'
 
 type Failure = components['schemas']['Failure']
+type Sentences = Failure['errors'][number]['sentences']
 
 export class ApiError extends Error {
   readonly status: number
   readonly reason: string
   readonly hint: string | undefined
+  /** What `message` and `hint` say, for any language. */
+  readonly sentences: Sentences
   readonly traceId: string | undefined
   /** Where in the request the fault is, as a JSON pointer. */
   readonly param: string | undefined
@@ -18,6 +21,7 @@ export class ApiError extends Error {
     message: string
     reason: string
     hint?: string | undefined
+    sentences?: Sentences
     traceId?: string | undefined
     param?: string | undefined
     retryAfterSeconds?: number | undefined
@@ -26,6 +30,7 @@ export class ApiError extends Error {
     this.status = fields.status
     this.reason = fields.reason
     this.hint = fields.hint
+    this.sentences = fields.sentences
     this.traceId = fields.traceId
     this.param = fields.param
     this.retryAfterSeconds = fields.retryAfterSeconds
@@ -40,6 +45,7 @@ export function errorOf(response: Response, body: Failure | undefined): ApiError
     message: first?.message ?? response.statusText,
     reason: first?.reason ?? 'unknown',
     hint: first?.hint,
+    sentences: first?.sentences,
     traceId: first?.id ?? response.headers.get('x-request-id') ?? undefined,
     param: first?.param ?? undefined,
     retryAfterSeconds: Number.isFinite(wait) && wait > 0 ? wait : undefined,
@@ -55,9 +61,10 @@ export function describeError(error: unknown): {
   const text = texts('ui')
   if (error instanceof ApiError) {
     const wait = error.retryAfterSeconds
-    const advice = error.hint && ofService(error.hint)
+    const advice = error.hint && ofService(error.hint, error.sentences?.hint)
     const hint = error.status === 429 && wait ? text.retryLater(wait) : advice
-    return { message: ofService(error.message), hint, traceId: error.traceId }
+    const message = ofService(error.message, error.sentences?.message)
+    return { message, hint, traceId: error.traceId }
   }
   if (error instanceof TypeError && /fetch|network|load/i.test(error.message)) {
     return { message: text.unreachable, hint: text.unreachableHint, traceId: undefined }

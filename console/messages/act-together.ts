@@ -32,6 +32,7 @@ function refusalOf({ errors: [first] }: BulkResult): ApiError {
     message: first?.message ?? '',
     reason: first?.reason ?? 'unknown',
     hint: first?.hint,
+    sentences: first?.sentences,
     traceId: first?.id,
   })
 }

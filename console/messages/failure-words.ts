@@ -2,9 +2,10 @@
 import { ofService } from '../texts/texts.ts'
 import type { Message } from './listing.ts'
 
-export function failureWords({ reason, hint }: NonNullable<Message['failure']>): string {
-  return [reason, hint]
-    .flatMap((sentence) => (sentence ? ofService(sentence) : []))
+export function failureWords(failure: NonNullable<Message['failure']>): string {
+  const { reason, hint, sentences } = failure
+  return [ofService(reason, sentences?.reason), hint && ofService(hint, sentences?.hint)]
+    .flatMap((sentence) => sentence || [])
     .map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))
     .join(' ')
 }

@@ -12,7 +12,7 @@ export function healthOf(
   text: Words,
   formatDate: (date: string) => string,
 ): Health {
-  const { status, reason, expiresDate, missingFeatures } = health
+  const { status, reason, sentences, expiresDate, missingFeatures } = health
   const word = text.health[status]
   switch (status) {
     case 'CONNECTED':
@@ -22,7 +22,11 @@ export function healthOf(
     case 'LIMITED':
       return { look: 'soon', word, sentence: text.limited(namesOf(missingFeatures, text)) }
     case 'RECONNECT':
-      return { look: 'bad', word, sentence: reason ? ofService(reason) : text.refused }
+      return {
+        look: 'bad',
+        word,
+        sentence: reason ? ofService(reason, sentences?.reason) : text.refused,
+      }
     case 'NOT_CONNECTED':
       return { look: 'bad', word, sentence: text.notConnected }
   }

@@ -14,18 +14,23 @@ await loadTexts('de')
 after(() => loadTexts('en'))
 
 const hint = 'Shorten it by 20 characters.'
+const sentences = {
+  message: { id: 'text_too_long', values: { length: 320, network: 'Facebook', limit: 300 } },
+  hint: { id: 'shorten_text', values: { excess: 20 } },
+}
 
 test('a finding is a German sentence with its hint, and the words of the page come first', () => {
   const message = 'The text has 320 characters, Facebook takes at most 300'
-  const finding = { param: '/text', message, hint }
+  const finding = { param: '/text', message, hint, sentences }
   assert.equal(
     findingWords({ ...finding, reason: 'text_too_long' }),
     'Der Text hat 320 Zeichen, Facebook nimmt höchstens 300 an. Kürze ihn um 20 Zeichen.',
   )
   assert.equal(findingWords({ ...finding, reason: 'board_required' }), 'Wähle oben die Pinnwand.')
-  const longest = 'text must have at most 20000 characters'
+  const rule = { id: 'must_have_at_most_characters', values: { limit: 20_000 } }
+  const longest = { message: { id: 'text_rule', values: { rule } } }
   assert.equal(
-    findingWords({ ...finding, reason: 'too_long', message: longest, hint: null }),
+    findingWords({ ...finding, reason: 'too_long', sentences: longest, hint: null }),
     'Der Text darf höchstens 20000 Zeichen haben.',
   )
 })
@@ -33,11 +38,21 @@ test('a finding is a German sentence with its hint, and the words of the page co
 test('why a message failed and what to do are whole sentences', () => {
   const code = 'rejected'
   assert.equal(
-    failureWords({ code, reason: 'Forbidden', hint: 'Change the text.' }),
+    failureWords({
+      code,
+      reason: 'Forbidden',
+      hint: 'Change the text.',
+      sentences: { hint: { id: 'change_text', values: {} } },
+    }),
     'Forbidden. Ändere den Text.',
   )
   assert.equal(
-    failureWords({ code, reason: 'X did not answer in time.', hint: null }),
+    failureWords({
+      code,
+      reason: 'X did not answer in time.',
+      hint: null,
+      sentences: { reason: { id: 'network_timeout', values: { network: 'X' } } },
+    }),
     'X hat nicht rechtzeitig geantwortet.',
   )
 })
@@ -50,9 +65,10 @@ test('what happened is told in German, what a member wrote stays', () => {
   } as const
   const reason =
     'The owner of this personal profile has left the organization. The message was not published.'
+  const stopped = { reason: { id: 'owner_left_message_stopped', values: {} } }
   const entries = timelineOf({
     actions: [
-      { ...action, actorType: 'SYSTEM', reason },
+      { ...action, actorType: 'SYSTEM', reason, sentences: stopped },
       { ...action, actorType: 'MEMBER', reason: 'Change the text.' },
     ],
     attempts: [],
@@ -66,16 +82,23 @@ test('a profile that must be connected again says why in German', () => {
   const health = {
     status: 'RECONNECT',
     reason: 'The password was changed. Connect the profile again.',
+    sentences: { reason: { id: 'password_changed_reconnect', values: {} } },
   }
   const { sentence } = healthOf({ health } as never, texts('profiles'), String)
   assert.equal(sentence, 'Das Passwort wurde geändert. Verbinde das Profil neu.')
 })
 
-test('English and the pseudo-locale show a sentence as it is', async () => {
+test('a sentence of a newer service, or of an older row, is shown in English', () => {
+  assert.equal(ofService('Later.', { id: 'not_yet_known', values: {} }), 'Later.')
+  const why = { id: 'not_yet_known', values: {} }
+  assert.equal(ofService('Both.', { id: 'outcome_not_learnt', values: { why } }), 'Both.')
+  assert.equal(ofService('Stored before.', undefined), 'Stored before.')
+  assert.equal(ofService('No.', { id: 'toString', values: {} }), 'No.')
+})
+
+test('English shows what the service answered, the pseudo-locale makes its own', async () => {
   await loadTexts('en')
-  assert.equal(ofService(hint), hint)
-  await loadTexts('de')
-  assert.notEqual(ofService(hint), hint)
+  assert.equal(ofService(hint, sentences.hint), hint)
   await loadTexts('pseudo')
-  assert.equal(ofService(hint), hint)
+  assert.match(ofService(hint, sentences.hint), /^\[Shörtéñ ít by 20 çháráçtérs\.·+\]$/)
 })

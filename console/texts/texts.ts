@@ -1,8 +1,8 @@
 // The texts of the console in the member's language. One language is loaded, before the first page is rendered; a change of the
 // language reloads the page. One file per module and language: texts/en/home.ts, texts/de/home.ts.
+import { type AnySentence, renderBy, type Templates } from '../../server/sentences/render.ts'
 import type { en } from './en.ts'
 import { pseudo } from './pseudo.ts'
-import type { Translate } from './sentences.ts'
 
 export type Texts = typeof en
 export type Language = 'en' | 'de' | 'pseudo'
@@ -13,16 +13,20 @@ const storageKey = 'carillon.language'
 
 let loaded: Texts | undefined
 let current: Language = 'en'
-let translate: Translate = unchanged
+/** Of the sentences of the service. English needs none: the service answers it. */
+let templates: Templates | undefined
 
 export function texts<Module extends keyof Texts>(module: Module): Texts[Module] {
   if (!loaded) throw new Error('The texts are not loaded yet')
   return loaded[module]
 }
 
-/** What the service wrote in English, in the member's language: reasons, hints, findings. The words of a network stay as they are. */
-export function ofService(sentence: string): string {
-  return translate(sentence)
+/**
+ * What the service answered in English, in the member's language. Without a sentence it is the words of somebody else, such as a network;
+ * a sentence of a newer service is shown in English.
+ */
+export function ofService(english: string, sentence: AnySentence | undefined): string {
+  return (templates && sentence && renderBy(templates, sentence)) ?? english
 }
 
 export function locale(): string {
@@ -36,19 +40,23 @@ export function language(): Language {
 export async function loadTexts(wanted: Language = preferredLanguage()): Promise<void> {
   current = wanted
   if (wanted === 'de') {
-    const [{ de }, service] = await Promise.all([import('./de.ts'), import('./de/service.ts')])
+    const [{ de }, { sentences }] = await Promise.all([
+      import('./de.ts'),
+      import('./de/sentences.ts'),
+    ])
     loaded = de
-    translate = service.translate
+    templates = sentences
   } else {
     const { en } = await import('./en.ts')
-    translate = unchanged
     loaded = wanted === 'pseudo' ? pseudo(en) : en
+    templates = wanted === 'pseudo' ? await pseudoSentences() : undefined
   }
   document.documentElement.lang = wanted === 'pseudo' ? 'en' : wanted
 }
 
-function unchanged(sentence: string): string {
-  return sentence
+async function pseudoSentences(): Promise<Templates> {
+  const { english } = await import('../../server/sentences/english.ts')
+  return pseudo(english)
 }
 
 export function chooseLanguage(wanted: Language): void {

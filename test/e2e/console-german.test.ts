@@ -1,7 +1,9 @@
 // What the service says about a message is German in the German console.
+
 import assert from 'node:assert/strict'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { failed, missed } from '../../server/publishing/outcome.ts'
+import { render, type Said, say, toStore } from '../../server/sentences/sentences.ts'
 import { testInChromium } from '../support/chromium.ts'
 import { openConsole, schedule, startConsole } from './console-visit.ts'
 
@@ -38,18 +40,34 @@ async function failLate(id: string): Promise<void> {
     looks: 0,
     doubtUntil: null,
   }
-  const late = new NetworkError('retry', 'twitter_no_answer', 'X did not answer in time.')
+  const late = new NetworkError(
+    'retry',
+    'twitter_no_answer',
+    say('network_timeout', { network: 'X' }),
+  )
   const attempt = failed(subject, late, { catchUpMs: 3_600_000, mostLooks: 3 }, now)
   const end = missed(subject)
   const { pool } = service.database
   await pool.query(`update messages set state = 'SUBMITTED', attempts = 1 where id = $1`, [id])
   await pool.query(
-    `insert into attempts (message_id, number, token, state, ended_at, code, reason, next_step)
-     values ($1, 1, 1, $2, clock_timestamp(), $3, $4, $5)`,
-    [id, attempt.attempt, attempt.code, attempt.reason, attempt.nextStep],
+    `insert into attempts (message_id, number, token, state, ended_at, code, reason, reason_sentence, next_step)
+     values ($1, 1, 1, $2, clock_timestamp(), $3, $4, $5, $6)`,
+    [id, attempt.attempt, attempt.code, ...stored(attempt.reason), attempt.nextStep],
   )
   await pool.query(
-    `update messages set state = $2, act_at = null, failure_code = $3, failure_reason = $4, failure_hint = $5 where id = $1`,
-    [id, end.to, end.code, end.reason, end.hint],
+    `update messages set state = $2, act_at = null, failure_code = $3, failure_reason = $4, failure_hint = $5,
+       failure_sentences = $6 where id = $1`,
+    [
+      id,
+      end.to,
+      end.code,
+      render(end.reason ?? ''),
+      render(end.hint ?? ''),
+      { reason: end.reason, hint: end.hint },
+    ],
   )
+}
+
+function stored(said: Said | null): [string, string | null] {
+  return [render(said ?? ''), toStore(said)]
 }

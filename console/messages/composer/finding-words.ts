@@ -2,14 +2,18 @@
 import { ofService, texts } from '../../texts/texts.ts'
 import type { Finding } from './report.ts'
 
-export function findingWords({ reason, message, hint }: Finding): string {
+export function findingWords({ reason, message, hint, sentences }: Finding): string {
   const own: Partial<Record<string, string>> = texts('composer').findings
   return (
-    own[reason] ?? [`${ofService(message)}.`, hint && ofService(hint)].filter(Boolean).join(' ')
+    own[reason] ??
+    [`${ofService(message, sentences?.message)}.`, hint && ofService(hint, sentences?.hint)]
+      .filter(Boolean)
+      .join(' ')
   )
 }
 
 /** The id of the message that has the same text: its finding names it. */
-export function twinOf({ reason, message }: Finding): string | undefined {
-  return reason === 'duplicate_text' ? /^Message (\d+) /.exec(message)?.[1] : undefined
+export function twinOf({ reason, sentences }: Finding): string | undefined {
+  const twin = sentences?.message?.values.message
+  return reason === 'duplicate_text' && typeof twin === 'string' ? twin : undefined
 }

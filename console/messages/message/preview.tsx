@@ -63,7 +63,7 @@ function Picture({ medium, src, number }: PictureProps) {
     <p>
       <ImageOff size={20} aria-hidden />
       <b>{nameOf(medium)}</b>
-      <span>{medium.error ? ofService(medium.error) : text.fetching}</span>
+      <span>{medium.error ? ofService(medium.error, medium.sentences?.error) : text.fetching}</span>
     </p>
   )
 }

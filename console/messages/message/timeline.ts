@@ -39,7 +39,7 @@ export function membersOf(entries: Entry[]): string[] {
 }
 
 function entryOfAction(action: Events['actions'][number]): Entry {
-  const { timestamp, actionType, actorType, actorId, reason } = action
+  const { timestamp, actionType, actorType, actorId, reason, sentences } = action
   return {
     at: timestamp,
     kind: 'action',
@@ -47,7 +47,7 @@ function entryOfAction(action: Events['actions'][number]): Entry {
     memberId: actorType === 'MEMBER' ? (actorId ?? undefined) : undefined,
     isByApp: actorType === 'EXTERNAL',
     // What a member or an app has written stays as it is.
-    reason: reason && actorType === 'SYSTEM' ? ofService(reason) : reason,
+    reason: reason && ofService(reason, sentences?.reason),
   }
 }
 
@@ -57,6 +57,6 @@ function entriesOfAttempt(attempt: Events['attempts'][number]): Entry[] {
   if (!endedAt) return [begun]
   const isAbsent = attempt.outcome === 'rejected' && absentCodes.has(code ?? '')
   const outcome = isAbsent ? 'absent' : attempt.outcome
-  const reason = attempt.reason && ofService(attempt.reason)
+  const reason = attempt.reason && ofService(attempt.reason, attempt.sentences?.reason)
   return [begun, { at: endedAt, kind: 'outcome', outcome, reason }]
 }

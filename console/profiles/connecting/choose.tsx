@@ -48,7 +48,10 @@ type BoxProps = { candidate: Candidate; isChosen: boolean; onToggle: () => void 
 
 function CandidateBox({ candidate, isChosen, onToggle }: BoxProps) {
   const { socialNetworkUsername: name, type } = candidate
-  const obstacle = candidate.obstacle === null ? null : ofService(candidate.obstacle)
+  const obstacle =
+    candidate.obstacle === null
+      ? null
+      : ofService(candidate.obstacle, candidate.sentences?.obstacle)
   const id = useId()
   return (
     <label htmlFor={id}>

@@ -22,7 +22,7 @@ export function NetworkCard({ network, onConnect }: Props) {
         <p>
           {textOf(network)} {offersBoth(network) && text.orPassword}
         </p>
-        {connecting.notice && <p>{ofService(connecting.notice)}</p>}
+        {connecting.notice && <p>{ofService(connecting.notice, connecting.sentences?.notice)}</p>}
       </div>
       <Button onClick={onConnect}>{text.connect(title)}</Button>
     </li>

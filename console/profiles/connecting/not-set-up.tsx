@@ -43,7 +43,7 @@ function Missing({ network: { connecting } }: { network: Network }) {
       <p>
         {text.callback} <code>{connecting.callbackUrl}</code>
       </p>
-      {connecting.notice && <p>{ofService(connecting.notice)}</p>}
+      {connecting.notice && <p>{ofService(connecting.notice, connecting.sentences?.notice)}</p>}
     </div>
   )
 }

@@ -72,8 +72,8 @@ export function Failed({ connection, network }: Props) {
       icon={<TriangleAlert size={20} aria-hidden />}
       title={text.failed(network)}
     >
-      {failure && <p>{ofService(failure.message)}</p>}
-      {failure?.hint && <p>{ofService(failure.hint)}</p>}
+      {failure && <p>{ofService(failure.message, failure.sentences?.message)}</p>}
+      {failure?.hint && <p>{ofService(failure.hint, failure.sentences?.hint)}</p>}
       <p>{text.failedText}</p>
       <div className={styles.actions}>
         <ButtonLink to="/profiles/connect" look="primary">

@@ -88,7 +88,8 @@ function failureOf(
 ): { reason: string | undefined } | undefined {
   const text = texts('composer')
   const { data } = answer
-  if (data?.state === 'FAILED') return { reason: data.reason ? ofService(data.reason) : undefined }
+  if (data?.state === 'FAILED')
+    return { reason: data.reason ? ofService(data.reason, data.sentences?.reason) : undefined }
   if (isGone(answer) && !isKept) return { reason: text.mediumGone }
   // The bytes were being sent when the page was closed. A copy is fetched by the service.
   const isInterrupted = id === null || (data?.progress === 'AWAITED' && !isCopy)
