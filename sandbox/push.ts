@@ -27,6 +27,7 @@ export function makePusher(reach: Reach, log?: (line: string) => void) {
     },
     unsubscribe: () => subscriptions.clear(),
     subscribePage: (page: string, fields: readonly string[]) => void pages.set(page, fields),
+    unsubscribePage: (page: string) => void pages.delete(page),
     /** Undefined: the app is not subscribed to the page. */
     fieldsOf: (page: string) => pages.get(page),
     /** Does not wait for the delivery. Undefined content is not sent. */

@@ -76,6 +76,8 @@ export type Authorizer = {
   revoke?(credential: ConnectedCredential, signal: AbortSignal): Promise<void>
   /** For a network that pushes nothing about an account before it is asked to. May be repeated. */
   subscribe?(account: SubscribedAccount, signal: AbortSignal): Promise<void>
+  /** Ends it for the account and this app. */
+  unsubscribe?(account: SubscribedAccount, signal: AbortSignal): Promise<void>
   /** For a network whose posts go to a board. */
   listBoards?(credential: ConnectedCredential, signal: AbortSignal): Promise<Board[]>
 }

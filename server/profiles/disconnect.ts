@@ -13,6 +13,7 @@ import { say } from '../sentences/sentences.ts'
 import { findAppOfTokens } from './network-apps/network-apps.ts'
 import { requireManagedProfile } from './profiles.ts'
 import { type CredentialRow, requireCredential } from './renewal/credential.ts'
+import { prepareUnsubscription } from './unsubscribe.ts'
 
 export type DisconnectContext = {
   database: Database
@@ -39,6 +40,7 @@ export async function disconnectProfile(
   const { database } = context
   const caller = requireCaller(actor.principal)
   const profile = await requireManagedProfile(database, caller, profileId)
+  const unsubscribe = await prepareUnsubscription(context, profileId)
   const revoke = await prepareRevocation(context, profileId)
   const deletedMessages = await inTransaction(database, async (tx) => {
     const unsent = await countUnsent(tx, profileId)
@@ -55,6 +57,7 @@ export async function disconnectProfile(
     })
     return unsent.waiting
   })
+  await unsubscribe?.()
   return { deletedMessages, isRevoked: revoke !== undefined && (await revoke()) }
 }
 

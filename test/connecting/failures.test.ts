@@ -10,6 +10,7 @@ const world = await openConnectingWorld({ FACEBOOK_APP_SECRET: 'secret' })
 const { service, sandbox } = world
 const { pool } = service.database
 const owner = await world.as(service.demo.member.owner)
+const refusedUploads = { network: 'facebook', operation: 'upload', kind: 'status', status: 500 }
 
 beforeEach(() => sandbox.clearFaults())
 
@@ -166,20 +167,22 @@ test('another scope that is left out turns its feature off', async () => {
   assert.match(health.reason ?? '', /messages/)
 })
 
+async function connectPage(visit: object, of: object = {}): Promise<Profile> {
+  const connection = await owner.start('FACEBOOKPAGE', of)
+  await owner.comeBack(await owner.authorize(connection, visit))
+  return owner.profile(need((await owner.connection(connection.id)).socialProfileIds[0]))
+}
+
 test('a page is subscribed when it is connected; a refusal to push is said, and connecting again tries once more', async () => {
-  const connectPage = async (name: string, without: string[] = []) => {
-    const connection = await owner.start('FACEBOOKPAGE')
-    await owner.comeBack(await owner.authorize(connection, { name, without }))
-    const { socialProfileIds } = await owner.connection(connection.id)
-    const { health } = await owner.profile(need(socialProfileIds[0]))
+  const connect = async (name: string, without: string[] = []) => {
+    const { health } = await connectPage({ name, without })
     return [health.status, health.missingFeatures]
   }
-  assert.deepEqual(await connectPage('Loud Bell'), ['CONNECTED', []])
-  const declined = await connectPage('Quiet Bell', ['scope:pages_manage_metadata'])
+  assert.deepEqual(await connect('Loud Bell'), ['CONNECTED', []])
+  const declined = await connect('Quiet Bell', ['scope:pages_manage_metadata'])
   assert.deepEqual(declined, ['LIMITED', ['push']])
-  const fault = { network: 'facebook', operation: 'upload', kind: 'status', status: 500 }
-  await sandbox.addFault({ ...fault, times: 1 })
-  assert.deepEqual(await connectPage('Broken Bell'), ['LIMITED', ['push']])
+  await sandbox.addFault({ ...refusedUploads, times: 1 })
+  assert.deepEqual(await connect('Broken Bell'), ['LIMITED', ['push']])
 })
 
 test('a profile that lacks a scope which publishing needs by now must be connected again', async () => {
@@ -273,6 +276,21 @@ test('disconnected: refused while there are messages, unless told; then revoked 
     profile.socialNetworkId,
   ])
   assert.equal(rows.length, 0)
+})
+
+test('a page is unsubscribed with its last profile, whatever the network answers', async () => {
+  const first = await connectPage({ name: 'Leaving Bell' })
+  const as = need((await world.grants()).at(-1)).account
+  const { id: ownerId } = service.demo.member.owner
+  const twin = await connectPage({ as }, { owner: 'MEMBER', ownerId })
+  const callsOf = async ({ id }: Profile) => {
+    await sandbox.addFault({ ...refusedUploads, times: 5 })
+    await owner.data('DELETE', `/v1/socialProfiles/${id}`)
+    const { faults } = (await sandbox.control('GET', '/faults')) as { faults: { times: number }[] }
+    await sandbox.clearFaults()
+    return 5 - need(faults[0]).times
+  }
+  assert.deepEqual([await callsOf(first), await callsOf(twin)], [0, 1])
 })
 
 test('disconnected while the network is away: the profile is gone all the same', async () => {

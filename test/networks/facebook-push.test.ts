@@ -261,6 +261,8 @@ test('nothing is pushed about a page before the app is subscribed to it', async 
   await comment()
   await eventually(() => told.length > 0, { what: 'the second comment' })
   assert.equal(told.length, 1)
+  await need(facebook.authorizer.unsubscribe)({ networkId, tokens, scopes: grant.scopes }, soon())
+  await comment()
   // Without the permission for messages, a subscription that names them would be refused as a whole.
   const fewer = await connect(facebook, { name: 'Mute Bell', without: ['scope:pages_messaging'] })
   const [mute] = fewer.accounts
@@ -271,4 +273,7 @@ test('nothing is pushed about a page before the app is subscribed to it', async 
     subscribe({ ...muted, scopes: [...fewer.scopes, 'pages_messaging'] }, soon()),
   )
   assert.equal(kind, 'reconnect')
+  await sandbox.interact({ network: 'facebook', from: '4242', to: mute.networkId, type: 'COMMENT' })
+  await eventually(() => told.length > 1, { what: 'the comment on the other page' })
+  assert.equal(told.length, 2, 'none after the end of the subscription')
 })

@@ -32,6 +32,7 @@ import {
 } from './media.ts'
 import { facebookPeopleRoutes, readPersonNode } from './people.ts'
 import { facebookReadingRoutes, summariesOf } from './reading.ts'
+import { facebookSubscriptionRoutes } from './subscriptions.ts'
 import { facebookTokenRoutes } from './tokens.ts'
 
 export function facebookRoutes(app: FastifyInstance, world: World): void {
@@ -69,14 +70,7 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
     create((call) => createPost(world, call)),
   )
   facebookMediaRoutes(app, world, exchange)
-  app.post(
-    '/:version/:page/subscribed_apps',
-    exchange({
-      operation: 'upload',
-      tokenOf: graphToken,
-      handle: (call) => subscribeApp(world, call),
-    }),
-  )
+  facebookSubscriptionRoutes(app, world, exchange)
   app.post(
     '/:version/:id',
     exchange({
@@ -117,21 +111,6 @@ function createPost(world: World, call: Call): Answer {
 }
 
 /** The app is told of these fields from now on; messages need a permission of their own. */
-function subscribeApp(world: World, call: Call): Answer {
-  const page = requirePage(call)
-  const fields = (parameter(call, 'subscribed_fields') ?? '').split(',').filter(Boolean)
-  if (fields.length === 0)
-    throw refuse({ code: 100, message: '(#100) Param subscribed_fields must be non-empty.' })
-  const scopes = call.token.granted?.grant.scopes
-  if (fields.includes('messages') && scopes && !scopes.includes('pages_messaging'))
-    throw refuse({
-      code: 200,
-      message: '(#200) To subscribe to the messages field, pages_messaging is needed',
-    })
-  world.push.subscribePage(page, fields)
-  return { status: 200, body: { success: true } }
-}
-
 /** Publishes a post by its id. Repeating it changes nothing. */
 function publishPost(world: World, call: Call): Answer {
   const id = call.params.id ?? ''

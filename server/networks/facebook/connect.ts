@@ -35,7 +35,7 @@ import {
 } from '../http/token-endpoint.ts'
 import type { Account } from '../networks.ts'
 import { debugToken, listPages } from './pages.ts'
-import { subscribePage } from './subscribe.ts'
+import { subscribePage, unsubscribePage } from './subscribe.ts'
 
 const authorizeUrl = `https://www.facebook.com${graphPath}/dialog/oauth`
 
@@ -91,6 +91,7 @@ function openAuthorizer(client: NetworkClient): Authorizer {
     },
     revoke: (credential, signal) => removeApp(client, credential, signal),
     subscribe: (page, signal) => subscribePage(client, page, signal),
+    unsubscribe: (page, signal) => unsubscribePage(client, page, signal),
   }
 }
 

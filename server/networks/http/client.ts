@@ -64,7 +64,7 @@ export type Refusal = {
 export type Call = {
   /** `publish` makes the post visible, `prepare` makes something that stays invisible, `read` changes nothing. */
   purpose: 'publish' | 'prepare' | 'read'
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
   /** Instead of `path`: an address of the network's own that it named, such as one for uploads. */
   to?: URL
