@@ -55,6 +55,9 @@ export const networkFindings = {
   reply_to_on_other_server:
     'The post to reply to is named by its address on {given}, and this account is on {server}.',
   open_post_on: 'Open the post on {server}, and give the address that is shown there.',
+  reply_to_not_found: 'The server {server} does not find the post to reply to by its address.',
+  give_post_id_on:
+    'Give the id that the post has on {server}, from the postId of a message or from its API.',
   alt_text_too_long: 'The altText has {length} characters, {network} takes at most {limit}',
   pinterest_alt_texts_too_long:
     'The altText of all media have {length} characters, Pinterest takes at most {limit} for a pin',

@@ -47,6 +47,10 @@ test('as a person sees it: the address, what was changed, all pictures, and a pr
   assert.match(unknown.reason ?? '', /does not list posts that are private/)
   assert.equal((await world.posts(who)).length, 1)
 
-  const reply = await send({ text: 'A reply', data: { replyTo: need(post).id } })
-  assert.deepEqual([reply.state, reply.reason], ['SENT', null])
+  for (const replyTo of [need(post).id, need(post).url]) {
+    const reply = await send({ text: `A reply to ${replyTo}`, data: { replyTo } })
+    assert.deepEqual([reply.state, reply.reason], ['SENT', null])
+  }
+  const gone = await send({ text: 'A reply', data: { replyTo: `${need(post).url}9` } })
+  assert.match(gone.reason ?? '', /does not find the post to reply to/)
 })

@@ -256,3 +256,34 @@ test('each upload has a name of its own: some servers keep files under their nam
   assert.equal(new Set(names).size, 3)
   for (const name of names) assert.match(name, /^[0-9a-f]{24}\.jpg$/)
 })
+
+test('a reply by an address that does not contain the id: the server is asked for it', async () => {
+  let found: object[] = []
+  let status = 200
+  const server = await startScripted(({ path, query }) => {
+    if (path.endsWith('/verify_credentials')) return { body: { id: '9', username: 'demo' } }
+    if (path !== '/api/v2/search') return { body: {} }
+    assert.deepEqual([query.resolve, query.type], ['true', 'statuses'])
+    return { status, body: { statuses: found } }
+  })
+  const network = requireNetwork(open(server.url), 'MASTODON')
+  const address = `${server.url}/ana/p/1794993273.169521`
+  const post = makePost({ extended: { replyTo: address } })
+  assert.deepEqual(network.check(post), [])
+  const prepare = () => need(network.prepare)(makeAccount('mastodon'), post, soon())
+  found = [
+    { id: 'other', uri: `${address}9`, url: `${address}9` },
+    { id: 'ours', uri: address, url: 'https://elsewhere.test/' },
+  ]
+  assert.match(await prepare(), /"in_reply_to_id":"ours"/)
+  const unknown = async () => {
+    const { kind, code } = await failureOf(prepare())
+    return `${kind} ${code}`
+  }
+  found = []
+  assert.equal(await unknown(), 'rejected mastodon_reply_unknown')
+  // No such call, or a permission that was not asked for.
+  for (status of [404, 403]) assert.equal(await unknown(), 'rejected mastodon_reply_unknown')
+  status = 503
+  assert.match(await unknown(), /^retry /)
+})

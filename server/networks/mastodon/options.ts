@@ -1,6 +1,6 @@
 // What a message may say for Mastodon alone: the data of its extendedInfo item.
 import { say } from '../../sentences/sentences.ts'
-import { type Mistake, NetworkError } from '../networks.ts'
+import type { Mistake } from '../networks.ts'
 
 export type PostOptions = {
   visibility: string | undefined
@@ -83,28 +83,21 @@ function isLanguage(value: unknown): boolean {
 
 /** 18 digits on Mastodon, 26 letters and digits on GoToSocial, 42 on snac. */
 const statusId = /^[A-Za-z0-9]{1,100}$/
+/** The end of an address that is no id: `/ana/p/1794993273.169521` on snac. */
+const placeOfPost = /^[A-Za-z0-9._-]{1,100}$/
+
+export function isStatusId(text: string): boolean {
+  return statusId.test(text)
+}
 
 function isReference(value: unknown): boolean {
-  return isText(value) && (statusId.test(value) || findInAddress(value) !== undefined)
+  return isText(value) && (isStatusId(value) || readPostAddress(value) !== undefined)
 }
 
-/** `https://server/@user/123`, or `/@user@other/123` for a post of another server. */
-function findInAddress(address: string): { server: string; id: string } | undefined {
+/** `https://server/@user/123`, or `/@user@other/123` for a post of another server. `last` is not an id on every server. */
+export function readPostAddress(address: string): { server: string; last: string } | undefined {
   const url = address.length <= 2_000 ? URL.parse(address) : null
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
-  const id = url.pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
-  return statusId.test(id) ? { server: url.host, id } : undefined
-}
-
-/** The id on the account's own server: other servers know the post by another one. */
-export function requireStatusId(replyTo: string, ownHost: string): string {
-  if (statusId.test(replyTo)) return replyTo
-  const found = findInAddress(replyTo)
-  if (found && found.server === ownHost) return found.id
-  throw new NetworkError(
-    'rejected',
-    'mastodon_reply_elsewhere',
-    say('reply_to_on_other_server', { given: found?.server ?? say('no_server'), server: ownHost }),
-    { hint: say('open_post_on', { server: ownHost }) },
-  )
+  const last = url.pathname.replace(/\/$/, '').split('/').at(-1) ?? ''
+  return placeOfPost.test(last) ? { server: url.host, last } : undefined
 }

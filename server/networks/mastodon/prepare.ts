@@ -6,7 +6,8 @@ import { say } from '../../sentences/sentences.ts'
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post } from '../networks.ts'
 import { type Upload, uploadMedium } from './media.ts'
-import { readOptions, requireStatusId } from './options.ts'
+import { readOptions } from './options.ts'
+import { requireStatusId } from './reply.ts'
 
 export type Prepared = {
   key: string
@@ -23,7 +24,7 @@ export async function preparePost(
   post: Post,
   signal: AbortSignal,
 ): Promise<string> {
-  const options = optionsOf(client, post)
+  const options = await makeOptions(client, account, post, signal)
   const uploads: Upload[] = []
   for (const medium of post.media) uploads.push(await uploadMedium(client, account, medium, signal))
   const prepared: Prepared = {
@@ -39,14 +40,20 @@ export async function preparePost(
   return JSON.stringify(prepared)
 }
 
-function optionsOf(client: NetworkClient, { extended }: Post): Record<string, unknown> {
+async function makeOptions(
+  client: NetworkClient,
+  account: Account,
+  { extended }: Post,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
   const { visibility, contentWarning, sensitive, language, replyTo } = readOptions(extended)
+  const answered = replyTo && (await requireStatusId(client, account, replyTo, signal))
   return {
     ...(visibility ? { visibility } : {}),
     ...(contentWarning ? { spoiler_text: contentWarning } : {}),
     ...(sensitive === undefined ? {} : { sensitive }),
     ...(language ? { language } : {}),
-    ...(replyTo ? { in_reply_to_id: requireStatusId(replyTo, new URL(client.site).host) } : {}),
+    ...(answered ? { in_reply_to_id: answered } : {}),
   }
 }
 

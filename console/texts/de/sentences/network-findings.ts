@@ -62,6 +62,10 @@ export const networkFindings: Record<keyof typeof english, string> = {
   reply_to_on_other_server:
     'Der Beitrag, auf den sie antwortet, ist mit seiner Adresse auf {given} angegeben, und dieses Konto ist auf {server}.',
   open_post_on: 'Öffne den Beitrag auf {server} und gib die Adresse an, die dort steht.',
+  reply_to_not_found:
+    'Der Server {server} findet den Beitrag, auf den sie antwortet, nicht nach seiner Adresse.',
+  give_post_id_on:
+    'Gib die ID an, die der Beitrag auf {server} hat: die postId einer Nachricht oder die der API.',
   alt_text_too_long:
     'Der Alternativtext hat {length} Zeichen, {network} nimmt höchstens {limit} an',
   pinterest_alt_texts_too_long:
