@@ -15,7 +15,7 @@ const seconds = 10
 
 // Over https nothing of a request is sent; over http all of it, and no answer comes.
 for (const scheme of ['https', 'http'])
-  test(`with one worker of three cut off, over ${scheme}, 95 of 100 messages go out within a second`, async (t) => {
+  test(`with one worker of three cut off, over ${scheme}, 95 of 100 messages go out within a second`, async () => {
     const world = await openPublishingWorld({ profilesPerNetwork: 50 })
     const { facebook } = world.sandbox.addresses
     const port = await freePort()
@@ -39,9 +39,10 @@ for (const scheme of ['https', 'http'])
       /"degraded".*One worker cannot reach facebook/,
     )
     const p95 = await measuring
-    t.diagnostic(`p95 ${p95} s, and ${usual} s without the sick one`)
+    const figures = `p95 ${p95} s, and ${usual} s without the sick one`
+    console.info(`One worker of three cut off, over ${scheme}: ${figures}`)
     // On a busy machine two healthy workers alone are late, too.
-    assert.ok(p95 <= Math.max(1, 2 * usual), `p95 ${p95} s, and ${usual} s without the sick one`)
+    assert.ok(p95 <= Math.max(1, 2 * usual), figures)
   })
 
 /** Schedules messages every second and returns the 95th percentile of their lateness, in seconds. */
