@@ -191,6 +191,24 @@ describe('one after the other', () => {
     assert.match(String((await scene.message(id)).failure_reason), /took the media several times/)
   })
 
+  test('Mastodon: 429 between several uploads keeps those that are finished', async () => {
+    const scene = await openPublishingWorld()
+    let uploads = 0
+    const server = await startScripted(({ path }) => {
+      if (path === '/api/v2/media') uploads += 1
+      const isRefused = path === '/api/v2/media' && [3, 4].includes(uploads)
+      if (isRefused) return { status: 429, headers: { 'retry-after': '1' } }
+      return { body: { id: String(uploads), username: 'demo', url: `${path}/${uploads}` } }
+    })
+    publish(scene, { networkFor: open(server.url).forType })
+    const mediaUrls = [1, 2, 3, 4].map((number) => `https://pictures.example/${number}.jpg`)
+    const { id } = await scene.schedule({ profile: scene.profile('mastodon'), mediaUrls })
+    await scene.settled(id)
+    const post = server.asked.find(({ path }) => path === '/api/v1/statuses')
+    assert.deepEqual(valueAt(post?.body, 'media_ids'), ['1', '2', '5', '6'])
+    assert.equal(uploads, 6)
+  })
+
   for (const status of [429, 503])
     test(`X: ${status} between several uploads keeps those that are finished`, async () => {
       const scene = await openPublishingWorld()

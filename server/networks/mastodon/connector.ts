@@ -3,7 +3,7 @@
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { findPost } from './find.ts'
-import { preparePost, requirePrepared } from './prepare.ts'
+import { isUnfinished, preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
 import { clientFor } from './server.ts'
@@ -12,8 +12,9 @@ export function openMastodon(http: NetworkClient, { reading }: Timing): Connecto
   // Uploads have a limit of their own.
   const client = { ...http, hasLimitPerEndpoint: true }
   return {
-    prepare: async (account, post, signal) =>
-      preparePost(clientFor(client, account), account, post, signal),
+    prepare: async (account, post, signal, progress) =>
+      preparePost(clientFor(client, account), account, post, signal, progress),
+    isUnfinished,
     publish: async (account, _post, preparedId, signal) => {
       const prepared = requirePrepared(preparedId)
       return publishPost(clientFor(client, account), account, prepared, signal)

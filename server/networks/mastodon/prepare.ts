@@ -4,7 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import { say } from '../../sentences/sentences.ts'
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { type Account, NetworkError, type Post } from '../networks.ts'
+import { type Account, NetworkError, type Post, type Progress } from '../networks.ts'
 import { type Upload, uploadMedium } from './media.ts'
 import { readOptions } from './options.ts'
 import { requireStatusId } from './reply.ts'
@@ -23,10 +23,14 @@ export async function preparePost(
   account: Account,
   post: Post,
   signal: AbortSignal,
+  progress: Progress = { begun: null, keep: () => undefined },
 ): Promise<string> {
   const options = await makeOptions(client, account, post, signal)
-  const uploads: Upload[] = []
-  for (const medium of post.media) uploads.push(await uploadMedium(client, account, medium, signal))
+  const uploads = progress.begun === null ? [] : readUploads(progress.begun)
+  for (const medium of post.media.slice(uploads.length)) {
+    uploads.push(await uploadMedium(client, account, medium, signal))
+    if (uploads.length < post.media.length) progress.keep(JSON.stringify({ uploads }))
+  }
   const prepared: Prepared = {
     key: randomUUID(),
     status: {
@@ -55,6 +59,19 @@ async function makeOptions(
     ...(language ? { language } : {}),
     ...(answered ? { in_reply_to_id: answered } : {}),
   }
+}
+
+/** The uploads of a post that was not prepared to its end. */
+function readUploads(begun: string): Upload[] {
+  return listAt(parse(begun), 'uploads').flatMap((upload) => {
+    const id = textAt(upload, 'id')
+    const isReady = valueAt(upload, 'isReady') === true
+    return id ? [{ id, isReady, url: textAt(upload, 'url') }] : []
+  })
+}
+
+export function isUnfinished(preparedId: string): boolean {
+  return readUploads(preparedId).length > 0
 }
 
 /** Undefined: there is none, or it is not ours. */
