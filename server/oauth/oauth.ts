@@ -54,13 +54,16 @@ export function openOAuth(options: Options): OAuth {
       // The other endpoints are for programs, whatever their Accept header says.
       const wantsPage =
         ctx.path.startsWith('/oauth2/auth') && ctx.get('accept').includes('text/html')
-      ctx.type = wantsPage ? 'html' : 'json'
-      ctx.body = error
-      if (!wantsPage) return
+      if (!wantsPage) {
+        ctx.type = 'json'
+        ctx.body = error
+        return
+      }
       const language = chooseLanguage(null, ctx.get('accept-language'))
       ctx.set('content-security-policy', options.errorPages.policy)
       ctx.set('content-language', language)
       ctx.vary('accept-language')
+      ctx.type = 'html'
       ctx.body = options.errorPages.render(language, refusedRequest(ctx, error))
     },
   })

@@ -17,6 +17,7 @@ export const profiles = {
   nothing_to_choose: 'There is nothing to choose in this connection',
   account_not_offered: '{account} is not among the accounts of this connection',
   account_not_connectable: '{account} cannot be connected: {why}',
+  connecting_cancelled: 'It was cancelled, so nothing was connected.',
   connecting_timed_out: 'It took too long, so nothing was connected.',
   connecting_member_left: 'The member who was connecting the account has left the organization.',
   somebody_else_can_start: 'Somebody else can start again.',

@@ -67,6 +67,11 @@ export function scopesMissing(title: string, missing: string[]): NetworkError {
   })
 }
 
+/** The person went back from a page of the connection. */
+export function cancelled(traceId: string): ConnectionFailure {
+  return describeFailure('cancelled', { message: say('connecting_cancelled'), hint: null }, traceId)
+}
+
 /** An error that is no NetworkError is a bug: its text is for the log only. */
 export function failureOf(title: string, error: unknown, traceId: string): ConnectionFailure {
   if (error instanceof NetworkError)

@@ -9,7 +9,7 @@ import { ownerOf } from '../owner.ts'
 import { authorize } from './authorize.ts'
 import { chooseAccounts } from './choose.ts'
 import { type ConnectionRow, failConnection } from './connection.ts'
-import { failureOf as explained } from './explain.ts'
+import { cancelled, failureOf as explained } from './explain.ts'
 import { type LogInProblem, logInToNetwork } from './log-in.ts'
 import { withOutcome } from './return-url.ts'
 import { goOn, type PageContext, sendConnection, type Visitor } from './send-pages.ts'
@@ -121,12 +121,7 @@ async function cancel(
   { database }: PageContext,
   { request, reply, row }: Submission,
 ): Promise<FastifyReply> {
-  await failConnection(database, row.id, {
-    code: 'cancelled',
-    message: 'It was cancelled, so nothing was connected.',
-    hint: null,
-    traceId: request.id,
-  })
+  await failConnection(database, row.id, cancelled(request.id))
   const { return_url: returnUrl, id } = row
   const next = returnUrl ? withOutcome(returnUrl, { id, status: 'FAILED' }) : '/connect'
   return reply.redirect(next, 303)

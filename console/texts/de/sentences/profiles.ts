@@ -20,6 +20,7 @@ export const profiles: Record<keyof typeof english, string> = {
   nothing_to_choose: 'Bei dieser Verbindung gibt es nichts auszuwählen',
   account_not_offered: '{account} gehört nicht zu den Konten dieser Verbindung',
   account_not_connectable: '{account} kann nicht verbunden werden: {why}',
+  connecting_cancelled: 'Es wurde abgebrochen, deshalb wurde nichts verbunden.',
   connecting_timed_out: 'Es hat zu lange gedauert, deshalb wurde nichts verbunden.',
   connecting_member_left: 'Wer das Konto verband, hat die Organisation verlassen.',
   somebody_else_can_start: 'Jemand anderes kann neu beginnen.',
