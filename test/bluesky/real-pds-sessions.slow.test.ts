@@ -65,7 +65,7 @@ test('a renewal gives a new pair, and one whose answer was lost can be repeated'
   skip,
 }, async () => {
   const one = await connect()
-  proxy.next('lose-answer')
+  proxy.next('change', 'unanswered')
   const lost = await failureOf(authorizer.renew(credentialOf(one), soon()))
   assert.equal(lost.kind, 'unknown-outcome')
   const renewed = await authorizer.renew(credentialOf(one), soon())

@@ -85,7 +85,7 @@ test('a reply to a reply names both, and who may reply is set before the post', 
 test('an answer is lost: found, and publishing again is the same post', { skip }, async () => {
   const one = await connect()
   const { publish, find } = await prepare(one)
-  proxy.next('lose-answer')
+  proxy.next('change', 'unanswered')
   assert.equal((await failureOf(publish())).kind, 'unknown-outcome')
   const { found } = await find()
   assert.ok(found?.postId)
@@ -96,7 +96,7 @@ test('an answer is lost: found, and publishing again is the same post', { skip }
 test('a request is lost: absent, and published by the next attempt', { skip }, async () => {
   const one = await connect()
   const { publish, find } = await prepare(one)
-  proxy.next('lose-request')
+  proxy.next('change', 'lost')
   assert.equal((await failureOf(publish())).kind, 'unknown-outcome')
   assert.deepEqual(await find(), { absent: true })
   await publish()
@@ -106,12 +106,12 @@ test('a request is lost: absent, and published by the next attempt', { skip }, a
 test('a put that arrives late brings no deleted post back', { skip }, async () => {
   const one = await connect()
   const { publish, find } = await prepare(one)
-  proxy.next('hold')
+  proxy.next('change', 'held')
   assert.equal((await failureOf(publish())).kind, 'unknown-outcome')
   const { postId } = await publish()
   await accounts.remove(one.real, String(postId))
-  const late = await proxy.deliverHeld()
-  assert.equal(late.status, 400)
+  const [late] = await proxy.deliverHeld()
+  assert.equal(late?.status, 400)
   assert.match(late.body, /InvalidSwap.*Commit was at/)
   assert.deepEqual(await find(), { absent: true })
 })

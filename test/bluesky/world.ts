@@ -8,8 +8,9 @@ import type { Authorizer, Grant } from '../../server/networks/connecting.ts'
 import type { Account, Network, Post } from '../../server/networks/networks.ts'
 import type { NetworksOptions } from '../../server/networks/open.ts'
 import { makeAttempt, makePost, open, requireNetwork, soon } from '../networks/subjects.ts'
+import { openLossyWay } from '../real-servers/lossy-way.ts'
+import { freePort } from '../support/free-port.ts'
 import { accountsOn, type RealAccount } from './accounts.ts'
-import { startLossyProxy } from './lossy-proxy.ts'
 import { type ClientDocuments, installServer, startServer } from './server.ts'
 
 export type Connected = { real: RealAccount; grant: Grant; account: Account }
@@ -21,7 +22,11 @@ export async function openRealWorld({ client }: { client?: ClientDocuments } = {
   const { folder, reason } = await installServer()
   const pds = folder === undefined ? nowhere : await startServer(folder, client)
   const accounts = accountsOn(pds.url)
-  const proxy = await startLossyProxy(pds.url)
+  const proxy = await openLossyWay({
+    ...{ port: await freePort(), to: pds.url, hasTls: false, lateMs: 0 },
+    kindOf: ({ path }) =>
+      /\.(putRecord|refreshSession)$/.test(path) ? ('change' as const) : undefined,
+  })
   const network = openBluesky(proxy.url)
   const authorizer = authorizerOf(network)
   return {
