@@ -1,10 +1,10 @@
 // Theme, language and shortcuts belong to this browser.
 import { useState } from 'react'
+import { useSpeak } from '../session/speak.ts'
 import { areKeysOn, switchKeys } from '../shell/keys.ts'
 import { chooseTheme, currentTheme, type Theme } from '../shell/theme.ts'
-import { chooseLanguage, type Language, language, texts } from '../texts/texts.ts'
+import { language, texts } from '../texts/texts.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { useChangeMe } from './change-me.ts'
 import styles from './settings.module.css'
 
 const themes: Theme[] = ['system', 'light', 'dark']
@@ -53,11 +53,4 @@ export function Appearance() {
       </label>
     </>
   )
-}
-
-/** The service writes its mails in the same language. The page is loaded again in any case. */
-function useSpeak(): (wanted: Language) => void {
-  const change = useChangeMe(() => undefined)
-  return (wanted) =>
-    change.mutate({ language: wanted }, { onSettled: () => chooseLanguage(wanted) })
 }

@@ -3,7 +3,8 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useMe, useZone } from '../session/me.ts'
 import { signOut } from '../session/sign-out.ts'
-import { chooseLanguage, language, texts } from '../texts/texts.ts'
+import { useSpeak } from '../session/speak.ts'
+import { language, texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import styles from './sidebar.module.css'
@@ -38,6 +39,7 @@ export function AccountMenu() {
 export function AccountChoices() {
   const text = texts('shell')
   const [theme, setTheme] = useState(currentTheme)
+  const speak = useSpeak()
   const themes: Theme[] = ['system', 'light', 'dark']
   return (
     <>
@@ -58,7 +60,7 @@ export function AccountChoices() {
           ['en', 'English'],
           ['de', 'Deutsch'],
         ]}
-        onChange={chooseLanguage}
+        onChange={speak}
       />
     </>
   )

@@ -327,7 +327,7 @@ export interface Members {
   full_name: string;
   id: Generated<Int8>;
   is_active: Generated<boolean>;
-  language: Generated<string>;
+  language: string | null;
   modified_at: Generated<Timestamp>;
   notices: Generated<Json>;
   password_hash: string | null;

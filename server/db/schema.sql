@@ -498,7 +498,7 @@ create table members (
   company_name text not null default ''::text,
   bio text not null default ''::text,
   timezone text not null default 'UTC'::text,
-  language text not null default 'en'::text,
+  language text,
   -- argon2id; null until the member has chosen a password: such a member cannot log in.
   password_hash text,
   is_active boolean not null default true,

@@ -82,7 +82,7 @@ export async function changeMember(
   const changes = {
     ...(fullName == null ? {} : { full_name: requireName(fullName) }),
     ...(timezone == null ? {} : { timezone: requireTimezone(timezone) }),
-    ...(language == null ? {} : { language }),
+    ...(language == null ? {} : { language: language || null }),
     ...(weekStart == null ? {} : { week_start: weekStart || null }),
     ...(notices == null ? {} : { notices: JSON.stringify(changeNotices(before, notices)) }),
   }

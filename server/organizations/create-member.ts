@@ -66,7 +66,7 @@ export function checkMember(input: Omit<NewMember, 'organizationIds'>) {
     company_name: input.companyName ?? '',
     bio: input.bio ?? '',
     timezone,
-    language: input.language?.trim() || 'en',
+    language: input.language?.trim() || null,
   }
 }
 

@@ -43,7 +43,10 @@ const Member = Type.Object(
     bio: Type.String(),
     timezone: Type.String({ examples: ['Europe/Berlin'] }),
     defaultTimezone: Type.String({ description: 'The same as timezone' }),
-    language: Type.String({ examples: ['en'] }),
+    language: Type.String({
+      description: 'Of the pages and mails for the member; en also if none was chosen',
+      examples: ['en'],
+    }),
   },
   { $id: 'Member' },
 )
@@ -94,7 +97,13 @@ const NewMember = Type.Object({
 const MeChanges = Type.Object({
   fullName: OptionalInput(Type.String({ maxLength: 1000 })),
   timezone: OptionalInput(Type.String({ maxLength: 100 })),
-  language: OptionalInput(Type.String({ maxLength: 20, pattern: languagePattern })),
+  language: OptionalInput(
+    Type.String({
+      maxLength: 20,
+      pattern: `^$|${languagePattern}`,
+      description: '"": as the browser asks for',
+    }),
+  ),
   weekStart: OptionalInput(
     Type.Enum([...weekStarts, ''], { description: '"": as is usual for the language' }),
   ),
@@ -269,7 +278,7 @@ function renderMember(row: MemberRow): Static<typeof Member> {
     bio: row.bio,
     timezone: row.timezone,
     defaultTimezone: row.timezone,
-    language: row.language,
+    language: row.language ?? 'en',
   }
 }
 

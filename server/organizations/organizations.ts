@@ -29,6 +29,21 @@ export async function findActiveMember(
   return member?.is_active ? member : undefined
 }
 
+/** The language of the browser in which a member first logs in: mails are written in it until the member chooses another one. */
+export async function rememberLanguage(
+  database: Database,
+  member: MemberRow,
+  language: string | undefined,
+): Promise<void> {
+  if (member.language !== null || language === undefined) return
+  await database
+    .updateTable('members')
+    .set({ language })
+    .where('id', '=', member.id)
+    .where('language', 'is', null)
+    .execute()
+}
+
 // An email address belongs to the member who has proved it. Until then several members may share it.
 
 /** Serialises transactions that create or prove the same address. */

@@ -64,12 +64,16 @@ export function chooseLanguage(
   stored: string | null | undefined,
   acceptLanguage?: string | undefined,
 ): Language {
-  const wanted = [...(stored ? [stored] : []), ...acceptedTags(acceptLanguage)]
-  for (const tag of wanted) {
+  return (stored && findLanguage(stored)) || findAccepted(acceptLanguage) || 'en'
+}
+
+/** The first language of the browser that is spoken here. */
+export function findAccepted(acceptLanguage: string | undefined): Language | undefined {
+  for (const tag of acceptedTags(acceptLanguage)) {
     const found = findLanguage(tag)
     if (found) return found
   }
-  return 'en'
+  return undefined
 }
 
 /** The language itself or, for `de-AT` and the like, the language without its region. */

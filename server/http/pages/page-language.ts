@@ -1,6 +1,6 @@
 // The language of a page.
 import type { FastifyRequest } from 'fastify'
-import { chooseLanguage, type Language } from '../../texts/texts.ts'
+import { chooseLanguage, findAccepted, type Language } from '../../texts/texts.ts'
 
 /** The one that the member has chosen, if the member is known; otherwise one that the browser asks for. */
 export function languageOf(
@@ -8,4 +8,11 @@ export function languageOf(
   member?: { language: string | null } | undefined,
 ): Language {
   return chooseLanguage(member?.language, headers['accept-language'])
+}
+
+/** What the browser asks for, as far as it is spoken here. */
+export function browserLanguage({
+  headers,
+}: Pick<FastifyRequest, 'headers'>): Language | undefined {
+  return findAccepted(headers['accept-language'])
 }

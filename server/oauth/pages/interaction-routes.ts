@@ -6,13 +6,14 @@ import { asksFor } from '../../access/consent.ts'
 import { allowsRedirectUri, findApp, isAppAllowed } from '../../apps/apps.ts'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../http/forms.ts'
-import { languageOf } from '../../http/pages/page-language.ts'
+import { browserLanguage, languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import {
   findActiveMember,
   findOrganization,
   listOrganizationsOfMember,
   type MemberRow,
+  rememberLanguage,
 } from '../../organizations/organizations.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { findDevice, rememberDevice } from '../../sessions/devices.ts'
@@ -114,6 +115,7 @@ async function submitLogIn(using: Using, exchange: Exchange): Promise<FastifyRep
     }
     const secure = using.config.publicUrl.protocol === 'https:'
     rememberDevice(using.keyRing, { request, reply, secure }, email)
+    await rememberLanguage(using.database, result.member, browserLanguage(request))
     return finish(using, exchange, { login: { accountId: result.member.id } })
   }
   return showLogIn(using, exchange, logInProblem(result))

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, formOf, hasToken, tokenFor } from '../../http/forms.ts'
-import { languageOf } from '../../http/pages/page-language.ts'
+import { browserLanguage, languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
-import { findActiveMember } from '../../organizations/organizations.ts'
+import { findActiveMember, rememberLanguage } from '../../organizations/organizations.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { randomText } from '../../secrets/secrets.ts'
 import { findDevice, rememberDevice } from '../../sessions/devices.ts'
@@ -55,6 +55,7 @@ export function logInRoutes(app: FastifyInstance, using: Using): void {
       return showLogIn(using, request, reply, next, { email, problem })
     }
     await beginSession(using, request, reply, result.member.id)
+    await rememberLanguage(using.database, result.member, browserLanguage(request))
     const secure = using.config.publicUrl.protocol === 'https:'
     rememberDevice(using.keyRing, { request, reply, secure }, email)
     return reply.redirect(next, 303)
