@@ -11,7 +11,7 @@ export const consent: Texts['consent'] = {
   forOrganizations: (count) =>
     plural(count, { one: 'Für deine Organisation', other: 'Für deine Organisationen' }),
   loggedInAs: 'Angemeldet als',
-  notYou: 'Bist du das nicht?',
+  notYou: 'Nicht du?',
   goesTo: 'Danach geht es weiter zu',
   notAllowedTitle: 'App nicht erlaubt',
   notAllowed: '{app} ist nicht erlaubt',

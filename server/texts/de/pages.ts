@@ -8,7 +8,7 @@ export const pages: Texts['pages'] = {
     trace: 'Trace-Id',
     code: 'Fehlercode',
     description: 'Beschreibung',
-    parameter: 'Parametername',
+    parameter: 'Angabe',
     sent: 'Gesendet',
   },
   email: 'E-Mail',
