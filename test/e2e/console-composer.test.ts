@@ -1,5 +1,6 @@
 // Writing and changing a message in the console.
 import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -47,16 +48,17 @@ testInChromium(
     const copied = page.waitForResponse(
       (response) =>
         response.url().includes('/v1/drafts') &&
-        String(response.request().postData()).includes('A loaf of bread'),
+        String(response.request().postData()).includes('Ask Lea for the price'),
     )
     await page.getByLabel('Alt text').fill('A loaf of bread')
     await page.getByRole('button', { name: 'Done' }).click()
+    await noteField(page).fill('Ask Lea for the price')
     // Instagram takes no PNG.
     await page.getByText(/^Instagram: The picture does not fit as it is/).waitFor()
     assert.deepEqual(await findBarriers(page), [])
 
     // The draft outlives the page.
-    await isDraftStored(page, 'A loaf of bread')
+    await isDraftStored(page, 'Ask Lea for the price')
     await page.getByText(/^Draft saved/).waitFor()
     // A copy to the service whose answer is lost by the reload would be taken for one of another tab.
     await copied
@@ -64,6 +66,7 @@ testInChromium(
     await page.getByRole('tab', { name: 'Instagram, has its own text' }).waitFor()
     assert.equal(await textField(page).inputValue(), text)
     await page.getByRole('button', { name: /loaf\.png, Alt$/ }).waitFor()
+    assert.equal(await noteField(page).inputValue(), 'Ask Lea for the price')
 
     await page.getByRole('button', { name: /^Schedule 2 messages/ }).click()
     await page.getByText(/^2 messages scheduled/).waitFor()
@@ -74,6 +77,10 @@ testInChromium(
       ['A loaf, and a picture of it', 'SCHEDULED'],
       [text, 'SCHEDULED'],
     ])
+    const { rows } = await service.database.pool.query(
+      'select note from messages where note is not null',
+    )
+    assert.deepEqual(rows, Array(2).fill({ note: 'Ask Lea for the price' }))
     await page.getByRole('link', { name: 'Home' }).click()
     const next = page.getByRole('region', { name: 'Going out next' })
     const picture = next.getByRole('link', { name: text }).locator('img')
@@ -83,6 +90,10 @@ testInChromium(
     )
   },
 )
+
+function noteField(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Note for the team' })
+}
 
 async function readMessages(): Promise<[string, string][]> {
   const { rows } = await service.database.pool.query<{
@@ -122,16 +133,20 @@ testInChromium(
       what: 'the text that is there now',
     })
     await textField(page).fill('Their text, and mine')
+    await noteField(page).fill('Lea was not asked')
     await save.click()
     await page.getByText('The changes are saved').waitFor()
     // The composer shows the text as well.
     await textField(page).waitFor({ state: 'detached' })
     await page.getByRole('article').getByText('Their text, and mine').waitFor()
+    const note = page.getByRole('region', { name: 'Note for the team' })
+    await note.getByText('Lea was not asked').waitFor()
 
     // A copy is a new message, for the same profile.
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByRole('heading', { name: 'New message' }).waitFor()
     assert.equal(await textField(page).inputValue(), 'Their text, and mine')
+    assert.equal(await noteField(page).inputValue(), 'Lea was not asked')
     await page.getByRole('button', { name: /^Schedule for/ }).waitFor()
     expectErrors(visit, /status of 412/)
   },

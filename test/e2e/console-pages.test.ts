@@ -22,12 +22,13 @@ const origins = [service.url, sandbox.url]
 type Message = { id: string; state: string }
 
 /** Written by a member who needs an approval. */
-async function propose(text: string, hours: number): Promise<string> {
+async function propose(text: string, hours: number, note?: string): Promise<string> {
   const time = new Date(Date.now() + hours * 3_600_000)
   const body = {
     text,
     socialProfileIds: [need(Object.values(service.demo.profile)[0])],
     scheduledSendTime: `${time.toISOString().slice(0, 19)}Z`,
+    note,
   }
   const token = await tokenOf(service, limited.id)
   const answer = await call(service, token, 'POST', '/v1/messages', body)
@@ -46,12 +47,14 @@ testInChromium(
   'a colleague approves one message by key and rejects the next with a reason',
   { origins },
   async ({ page }) => {
-    const approved = await propose('The first is due first', 2)
+    const approved = await propose('The first is due first', 2, 'Is the price right?')
     const rejected = await propose('The second is due later', 3)
     await openConsole(page, service, owner, '/review')
     const current = page.getByRole('region', { name: 'Message under review' })
     await current.getByText('The first is due first').waitFor()
     await current.getByText('Written by Lina Limited').waitFor()
+    const note = current.getByRole('region', { name: 'Note for the team' })
+    await note.getByText('Is the price right?').waitFor()
     assert.deepEqual(await findBarriers(page), [])
 
     await page.keyboard.press('a')

@@ -13,6 +13,7 @@ import { Editor } from './editor/editor.tsx'
 import { showGhost } from './ghost.ts'
 import { Notes } from './notes.tsx'
 import { OtherDraft } from './other-draft.tsx'
+import { PlainFields } from './plain-fields.tsx'
 import { Previews } from './previews/previews.tsx'
 import { ProfilePicker } from './profiles/profile-picker.tsx'
 import { SendBar } from './send-bar.tsx'
@@ -57,6 +58,7 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
         {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
         <ProfilePicker composing={composing} />
         <Editor composing={composing} tab={shownTab} onTab={setTab} />
+        <PlainFields composing={composing} />
         <Notes composing={composing} onTab={setTab} />
         <Previews composing={composing} tab={shownTab} />
       </div>

@@ -4,6 +4,7 @@ import type { Message } from '../listing.ts'
 import { addressesOf, mediaOf } from '../media-of.ts'
 import type { Draft, When } from './draft/draft.ts'
 import { boardOf } from './draft/message-draft.ts'
+import { changedPlainTexts } from './draft/plain-fields.ts'
 
 export type EditBody =
   paths['/v1/messages/{messageId}']['patch']['requestBody']['content']['application/json']
@@ -19,6 +20,7 @@ export function editBodyOf(
     ...(time === undefined || keepsTime(draft) ? {} : { scheduledSendTime: time }),
     ...mediaChange(draft, message),
     ...boardChange(draft, message),
+    ...changedPlainTexts(draft, message),
   }
   return Object.keys(body).length === 0 ? undefined : body
 }

@@ -5,6 +5,7 @@ import type { paths } from '../../api/schema.d.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { networkOf } from '../../ui/networks.ts'
 import { type Draft, textFor } from './draft/draft.ts'
+import { filledPlainTexts } from './draft/plain-fields.ts'
 
 export type MessageBody =
   paths['/v1/messages']['post']['requestBody']['content']['application/json']
@@ -29,6 +30,7 @@ export function makeRequests(
       groupId: draft.id,
       ...(scheduledSendTime === undefined ? {} : { scheduledSendTime }),
       ...contentOf(draft, bundled),
+      ...filledPlainTexts(draft),
     },
   }))
 }

@@ -18,6 +18,7 @@ import { webAddress } from '../../ui/web-address.ts'
 import { Zone } from '../../ui/zone.tsx'
 import { failureWords } from '../failure-words.ts'
 import { isUnknown, type Message } from '../listing.ts'
+import { PlainTexts } from '../plain-texts.tsx'
 import { MessageActions } from './message-actions.tsx'
 import styles from './message-page.module.css'
 import { groupQuery, messageQuery } from './message-query.ts'
@@ -52,6 +53,7 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
       </div>
       <div className={styles.column}>
         <Preview message={message} profile={profile} zone={zone} />
+        <PlainTexts message={message} />
         <Others message={message} />
       </div>
     </div>

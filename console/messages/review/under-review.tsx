@@ -15,6 +15,7 @@ import { networkOf } from '../../ui/networks.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Message } from '../listing.ts'
 import { Preview } from '../message/preview.tsx'
+import { PlainTexts } from '../plain-texts.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import styles from './review-page.module.css'
@@ -45,6 +46,7 @@ export function UnderReview({ message, place, total, zone, onVerdict, onStep }: 
     <>
       <Head message={message} place={place} total={total} zone={zone} />
       <Preview message={message} profile={profile} zone={zone} />
+      <PlainTexts message={message} />
       <People message={message} />
       <div className={styles.actions}>
         <Button look="primary" onClick={approve}>

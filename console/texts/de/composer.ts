@@ -80,6 +80,12 @@ export const composer: Texts['composer'] = {
   noLinkCard: (network) =>
     `Neben einem Bild oder Video zeigt ${network} keine Karte: Der Link bleibt im Text.`,
   showTwin: 'Anzeigen',
+  plain: {
+    note: {
+      label: 'Notiz für das Team',
+      hint: 'Nur wer die Nachricht hier sieht, liest sie.',
+    },
+  },
   when: 'Wann',
   date: 'Datum',
   time: 'Uhrzeit',

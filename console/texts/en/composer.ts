@@ -72,6 +72,9 @@ export const composer = {
   noLinkCard: (network: string) =>
     `Beside a picture or a video ${network} shows no card: the link stays in the text.`,
   showTwin: 'Show it',
+  plain: {
+    note: { label: 'Note for the team', hint: 'Only people who see the message here read it.' },
+  },
   when: 'When',
   date: 'Date',
   time: 'Time',

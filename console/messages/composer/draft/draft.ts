@@ -1,5 +1,6 @@
 // What the composer holds: one draft, changed by the reducer below. `version` rises with every change of what would be sent.
 import { type Mark, markPaths } from '../../../ui/mark-paths.ts'
+import type { PlainName, PlainTexts } from './plain-fields.ts'
 
 export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO'
 
@@ -35,6 +36,7 @@ export type Draft = {
   media: DraftMedium[]
   /** The board of a Pinterest profile, by profile id. */
   boards: Record<string, string>
+  plain?: PlainTexts
   when: When
   /** Absent: the draft of a new message. */
   edited?: Edited
@@ -52,6 +54,7 @@ export type Change =
   | { type: 'moveMedium'; key: string; by: -1 | 1 }
   | { type: 'placeMedium'; key: string; before: string }
   | { type: 'removeMedium'; key: string }
+  | { type: 'fill'; field: PlainName; text: string }
   | { type: 'plan'; when: When }
   /** Their messages exist: they are not sent a second time, whatever becomes of the others. */
   | { type: 'sent'; profileIds: string[] }
@@ -115,6 +118,8 @@ function contentAfter(
       return { profileIds: toggle(draft.profileIds, change.profileId) }
     case 'chooseBoard':
       return { boards: { ...draft.boards, [change.profileId]: change.boardId } }
+    case 'fill':
+      return { plain: { ...draft.plain, [change.field]: change.text } }
     case 'plan':
       return { when: change.when }
     default:

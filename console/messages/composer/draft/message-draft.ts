@@ -5,6 +5,7 @@ import { addressesOf, mediaOf, nameOf } from '../../media-of.ts'
 import { atWall } from '../when.ts'
 import { type Draft, type DraftMedium, emptyDraft, type When } from './draft.ts'
 import { editIdOf, resendIdOf } from './draft-ids.ts'
+import { plainTextsOf } from './plain-fields.ts'
 
 export function editedDraft(message: Message, zone: string): Draft {
   const { id, version, scheduledSendTime } = message
@@ -48,6 +49,7 @@ function contentOf(message: Message): Partial<Draft> & Pick<Draft, 'media'> {
       return { key: id, id, kind: 'IMAGE', altText: altText ?? '', ...copy }
     }),
     boards: boardId === undefined ? {} : { [profileId]: boardId },
+    plain: plainTextsOf(message),
   }
 }
 

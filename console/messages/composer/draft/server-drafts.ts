@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/errors.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { networkOf } from '../../../ui/networks.ts'
 import { type Draft, emptyDraft, type When } from './draft.ts'
+import { everyPlainText, plainTextsOf } from './plain-fields.ts'
 
 export type ServerDraft = Schemas['Draft']
 type Variation = { socialProfileId: string; text?: string; extendedInfo?: { boardId?: string } }
@@ -65,6 +66,7 @@ export function contentOf(draft: Draft, profiles: readonly Profile[]) {
     }),
     media: draft.media.flatMap(({ id, altText }) => (id === null ? [] : [{ id, altText }])),
     scheduledSendTime: draft.when.kind === 'now' ? '' : wordsOf(draft.when),
+    ...everyPlainText(draft),
   }
 }
 
@@ -88,6 +90,7 @@ export function readServerDraft(
     version: 1,
     text: server.text,
     profileIds: server.socialProfileIds,
+    plain: plainTextsOf(server),
     media: media.map((medium) => ({
       key: medium.id,
       id: medium.id,
