@@ -71,7 +71,7 @@ export async function answerOnce<T>(
 }
 
 /** Keys are unique per account and app, because two apps may choose the same key by chance. */
-function scopeOf(principal: Principal): string {
+export function scopeOf(principal: Principal): string {
   return `${accountOf(principal)} ${principal.clientId}`
 }
 

@@ -130,6 +130,18 @@ test('decisions 2 copy makes new messages of the caller, in a group of their own
     [proposed?.copyId],
   )
   assert.equal(rows[0]?.reason, `Copy of message ${ids[0]}`)
+  // Keys are those of one account: another one that uses the same key has a group of its own.
+  const groupsOf = async (by: string) => {
+    const headers = { 'idempotency-key': 'copies-of-a-group' }
+    const made = dataOf<Result[]>(
+      await ask({ ids, action: 'copy', scheduledSendTime }, by, headers),
+    )
+    const items = await Promise.all(made.map(({ copyId }) => read(need(copyId ?? undefined))))
+    return [...new Set(items.map(({ groupId }) => groupId))]
+  }
+  const [mine, theirs] = [await groupsOf(owner), await groupsOf(limited)]
+  assert.deepEqual([mine.length, theirs.length, await groupsOf(owner)], [1, 1, mine])
+  assert.notDeepEqual(mine, theirs)
   const strange = await act({ ids, action: 'copy', scheduledSendTime }, sole)
   assert.deepEqual(
     strange.map(({ outcome, errors }) => [outcome, errors[0]?.reason]),

@@ -10,7 +10,7 @@ import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { Problem, ProblemList } from '../../errors.ts'
 import { callerOf, countAsMany } from '../../http/authenticate.ts'
 import { renderErrors } from '../../http/errors.ts'
-import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
+import { answerOnce, RepeatHeaders, scopeOf } from '../../http/idempotency.ts'
 import { answers, Failure, Id, Many, Nullable, ref } from '../../http/schemas.ts'
 import { lockLane } from '../../lanes/lanes.ts'
 import type { RateLimits } from '../../limits/limits.ts'
@@ -213,10 +213,11 @@ const undone = new Error('a rehearsal is undone')
 
 /** Copies of a group's messages are one group, the same if the request is repeated after half of the work. */
 function nameGroups(request: FastifyRequest): (group: string) => string {
-  const seed = String(request.headers['idempotency-key'] ?? randomUUID())
+  const key = request.headers['idempotency-key']
+  const seed = key === undefined ? [randomUUID()] : [scopeOf(request.principal), String(key)]
   return (group) => {
     const bytes = createHash('sha256')
-      .update(JSON.stringify([seed, group]))
+      .update(JSON.stringify([...seed, group]))
       .digest()
     // Version 8 of RFC 9562: made by a rule of our own.
     bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
