@@ -2,7 +2,7 @@ import '../../../time/temporal.testing.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { line } from '../line.testing.ts'
-import { makeBatches, makeShift } from './bulk.ts'
+import { type Distance, makeBatches, makeShift } from './bulk.ts'
 
 const at = (text: string) =>
   Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).epochMilliseconds / 1000
@@ -15,29 +15,23 @@ test('a hundred messages are one call', () => {
   )
 })
 
-test('a day later is the same wall time, also over a change of the clocks', () => {
+test('days and weeks are moved by the service in the zone, in one call over a change of the clocks', () => {
   const before = line({ id: '1', at: at('2026-10-24T17:30') })
   const after = line({ id: '2', at: at('2026-10-26T17:30') })
-  const batches = makeShift([before, after], { amount: 1, unit: 'days' }, 'Europe/Berlin')
-  assert.deepEqual(
-    batches.map(({ minutes, lines }) => [minutes, lines[0]?.id]),
-    [
-      [1500, '1'],
-      [1440, '2'],
-    ],
-  )
+  const ways = (distance: Distance) =>
+    makeShift([before, after], distance, 'Europe/Berlin').map(({ lines, ...way }) => [
+      way,
+      lines.map(({ id }) => id),
+    ])
+  const move = { action: 'move', timezone: 'Europe/Berlin' }
+  assert.deepEqual(ways({ amount: 1, unit: 'days' }), [[{ ...move, days: 1 }, ['1', '2']]])
+  assert.deepEqual(ways({ amount: -2, unit: 'weeks' }), [[{ ...move, days: -14 }, ['1', '2']]])
 })
 
 test('hours are hours, and a negative amount is earlier', () => {
-  const batches = makeShift(
-    [line({ id: '1', at: at('2026-10-25T12:00') })],
-    { amount: -12, unit: 'hours' },
-    'Europe/Berlin',
-  )
-  assert.deepEqual(
-    batches.map(({ minutes }) => minutes),
-    [-720],
-  )
+  const lines = [line({ id: '1', at: at('2026-10-25T12:00') })]
+  const shifted = makeShift(lines, { amount: -12, unit: 'hours' }, 'Europe/Berlin')
+  assert.deepEqual(shifted, [{ action: 'shift', minutes: -720, lines }])
 })
 
 test('a proposal without a time does not move', () => {
