@@ -13,7 +13,7 @@ const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // tokens opens and renews them.
 const alsoPublic =
   '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings|media-notices|network-schema|publishing/left-out|shared/[^/]+)|sessions/devices|messages/stop-for-app|profiles/(sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
-const networkRoutes = '^server/networks/(routes|network-schema)\\.ts$'
+const networkRoutes = '^server/networks/(routes|network-schema|render-shown)\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 

@@ -1,6 +1,5 @@
 // Loads the other pages and the composer when the first page is done: without a connection they open as well.
 import type { AnyRouter } from '@tanstack/react-router'
-import { queryClient } from './api/query-client.ts'
 
 /** The first page has the connection and the processor to itself. */
 const laterMs = 2000
@@ -12,10 +11,6 @@ export function preloadWhenIdle(router: AnyRouter): void {
     const routes = Object.values(router.routesById) as { options: { component?: Preloadable } }[]
     const parts = [
       () => import('./messages/composer/composer.tsx'),
-      () =>
-        import('./messages/composer/networks.ts').then(({ networksQuery }) =>
-          queryClient.prefetchQuery(networksQuery),
-        ),
       () => import('./shell/palette.tsx'),
       () => import('./ui/menu-parts.tsx'),
       ...routes.map(

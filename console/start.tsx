@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { startLive } from './api/live.ts'
 import { queryClient } from './api/query-client.ts'
+import { networksQuery } from './networks/load-networks.ts'
 import { preloadWhenIdle } from './preload.ts'
 import { router } from './routes.tsx'
 import { finishSignIn, signIn } from './session/sign-in.ts'
@@ -47,6 +48,8 @@ async function start(): Promise<Stage> {
 
 function enter(): Stage {
   startLive(queryClient)
+  // Pages wait for it (shell.tsx): it is under way while the code of the page is loaded.
+  void queryClient.prefetchQuery(networksQuery)
   preloadWhenIdle(router)
   return 'signed-in'
 }

@@ -1,6 +1,7 @@
 // A profile without access: what waits for it, and the way to both.
 import { Plug } from 'lucide-react'
 import { useWaiting, type Waiting } from '../messages/waiting.ts'
+import { networkOf } from '../networks/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { rich } from '../texts/rich.tsx'
 import { texts } from '../texts/texts.ts'
@@ -8,7 +9,6 @@ import { momentLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
 import { inZone } from '../time/wall-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { networkOf } from '../ui/networks.ts'
 import { Need } from './need.tsx'
 
 export function NeedOfProfile({ profile, zone }: { profile: Profile; zone: string }) {

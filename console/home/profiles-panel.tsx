@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AtSign, ChevronRight } from 'lucide-react'
+import { NetworkAvatar } from '../networks/network-avatar.tsx'
+import { networkOf } from '../networks/networks.ts'
 import { pictureOf } from '../profiles/picture.ts'
 import { type Profile, profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { networkOf } from '../ui/networks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -55,7 +55,7 @@ function ProfileRow({ profile }: { profile: Profile }) {
   const { status } = profile.health
   return (
     <li className={styles.row}>
-      <Avatar
+      <NetworkAvatar
         name={profile.socialNetworkUsername}
         src={pictureOf(profile)}
         network={profile.type}

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { provideNetworks } from '../networks/networks.testing.ts'
 import { messageAddress, personAddress } from './addresses.ts'
+
+provideNetworks()
 
 const x = { type: 'TWITTER', externalURL: 'https://x.com/harbourandrye' }
 const sandbox = { type: 'TWITTER', externalURL: 'http://localhost:3001/twitter?profile=175' }

@@ -1,17 +1,17 @@
 // Everything between the profile and one person, newest first, by day.
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ExternalLink, MessagesSquare } from 'lucide-react'
+import { NetworkAvatar } from '../networks/network-avatar.tsx'
+import { networkOf } from '../networks/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { useZone } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { capitalize, formatTime } from '../time/format.ts'
 import { dayLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { networkOf } from '../ui/networks.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { messageAddress, personAddress } from './addresses.ts'
 import { InteractionIcon } from './interaction-icon.tsx'
@@ -38,7 +38,7 @@ export function History({ profile, person }: { profile: Profile; person: Person 
         {text.backToPeople}
       </Link>
       <header>
-        <Avatar
+        <NetworkAvatar
           name={personMark(person)}
           src={personPicture(profile.id, person)}
           shape="round"

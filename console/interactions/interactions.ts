@@ -1,8 +1,9 @@
 // Whom a profile had to do with, and the history with each.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../api/client.ts'
+import type { paths } from '../api/schema.d.ts'
+import { networkOf } from '../networks/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
-import { findNetworkName } from './network-name.ts'
 
 export type Counterpart = Schemas['Counterpart']
 export type Interaction = Schemas['Interaction']
@@ -49,7 +50,7 @@ export function useHistory(profile: Profile, otherId: string) {
         limit: 50,
         ...cursorOf(pageParam),
       }
-      const path = { network: findNetworkName(profile.type) }
+      const path = { network: pathOf(profile.type) }
       const { data } = await call(
         api.GET('/v1/interactions/{network}', { params: { path, query } }),
       )
@@ -58,6 +59,13 @@ export function useHistory(profile: Profile, otherId: string) {
     initialPageParam: '',
     getNextPageParam: ({ metadata }) => metadata.cursor.next ?? undefined,
   })
+}
+
+type NetworkName = paths['/v1/interactions/{network}']['get']['parameters']['path']['network']
+
+/** The API names two networks; an installation may have switched on others, and refuses the rest with its reason. */
+function pathOf(type: string): NetworkName {
+  return (networkOf(type).network?.name ?? type.toLowerCase()) as NetworkName
 }
 
 function cursorOf(cursor: string): { cursor?: string } {

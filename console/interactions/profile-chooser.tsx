@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronsUpDown } from 'lucide-react'
+import { NetworkAvatar } from '../networks/network-avatar.tsx'
+import { NetworkMark } from '../networks/network-mark.tsx'
+import { networkOf } from '../networks/networks.ts'
 import { pictureOf } from '../profiles/picture.ts'
 import { type Profile, useProfiles } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { NetworkMark } from '../ui/network-mark.tsx'
-import { networkOf } from '../ui/networks.ts'
 import styles from './interactions.module.css'
 
 export function ProfileChooser({ profile }: { profile: Profile }) {
@@ -15,7 +15,7 @@ export function ProfileChooser({ profile }: { profile: Profile }) {
   const name = profile.socialNetworkUsername
   const trigger = (
     <button type="button" className={styles.chooser}>
-      <Avatar name={name} src={pictureOf(profile)} network={profile.type} />
+      <NetworkAvatar name={name} src={pictureOf(profile)} network={profile.type} />
       <span>
         <span className="unseen">{texts('interactions').chooseProfile}</span>
         <b>{name}</b>

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
 import { ApiError } from '../api/errors.ts'
+import { networkOf } from '../networks/networks.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { networksQuery } from '../profiles/connecting/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { networkOf } from '../ui/networks.ts'
 
 type Props = { error: unknown; profile: Profile; onRetry: () => void }
 

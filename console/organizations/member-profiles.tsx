@@ -1,11 +1,11 @@
 // What one member may do with each profile, one below the other.
 import { useQuery } from '@tanstack/react-query'
+import { NetworkAvatar } from '../networks/network-avatar.tsx'
+import { networkOf } from '../networks/networks.ts'
 import { pictureOf } from '../profiles/picture.ts'
 import { profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { networkOf } from '../ui/networks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 import { useChangeLevel } from './change-level.ts'
@@ -72,7 +72,7 @@ function List({ member, pairs }: { member: Person; pairs: Map<string, Pair> }) {
           return (
             <li key={profile.id}>
               <span className={styles.name}>
-                <Avatar
+                <NetworkAvatar
                   name={profile.socialNetworkUsername}
                   src={pictureOf(profile)}
                   network={profile.type}

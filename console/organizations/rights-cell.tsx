@@ -1,7 +1,8 @@
 // What one member may do with one profile: what they are given, and below it what a team adds.
+
+import { networkOf } from '../networks/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
-import { networkOf } from '../ui/networks.ts'
 import type { useChangeLevel } from './change-level.ts'
 import { LevelSelect } from './level-select.tsx'
 import { levelOf } from './levels.ts'

@@ -1,9 +1,9 @@
 // Members down, profiles across. It scrolls sideways by itself, with the names in sight.
 
+import { NetworkAvatar } from '../networks/network-avatar.tsx'
 import { pictureOf } from '../profiles/picture.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import type { useChangeLevel } from './change-level.ts'
 import { LevelSelect } from './level-select.tsx'
 import { levels } from './levels.ts'
@@ -98,7 +98,7 @@ function ProfileName({ profile }: { profile: Profile }) {
   const { socialNetworkUsername: name, type } = profile
   return (
     <span className={styles.profile}>
-      <Avatar name={name} src={pictureOf(profile)} network={type} />
+      <NetworkAvatar name={name} src={pictureOf(profile)} network={type} />
       <span title={name}>{name}</span>
     </span>
   )

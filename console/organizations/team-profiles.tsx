@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { Schemas } from '../api/client.ts'
+import { NetworkAvatar } from '../networks/network-avatar.tsx'
+import { networkOf } from '../networks/networks.ts'
 import { pictureOf } from '../profiles/picture.ts'
 import { type Profile, profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FieldFrame } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { networkOf } from '../ui/networks.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -65,7 +65,7 @@ function Row({ shared, profile, change }: RowProps) {
   return (
     <li>
       <span className={styles.name}>
-        <Avatar name={name} src={profile && pictureOf(profile)} network={profile?.type} />
+        <NetworkAvatar name={name} src={profile && pictureOf(profile)} network={profile?.type} />
         <span>
           <b>{name}</b>
           <small>{isPersonal ? text.personal : networkOf(profile.type).name}</small>

@@ -9,12 +9,12 @@ import {
   Unplug,
 } from 'lucide-react'
 import { useState } from 'react'
+import { networkOf } from '../networks/networks.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { networkOf } from '../ui/networks.ts'
 import { showToast } from '../ui/toasts.ts'
 import { BoardsDialog } from './boards-dialog.tsx'
 import { useReconnect } from './connecting/start-connection.ts'
@@ -74,7 +74,7 @@ function More({ profile, reason, onAsk }: MoreProps) {
           {texts('message').openOnNetwork(networkOf(type).name)}
         </MenuItem>
       )}
-      {type === 'PINTEREST' && (
+      {networkOf(type).network?.hasBoards && (
         <MenuItem onSelect={() => onAsk('boards')}>
           <LayoutGrid size={15} aria-hidden />
           {text.boards}

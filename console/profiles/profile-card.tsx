@@ -1,13 +1,13 @@
 // One profile: how it is, until when, when it last published, and what can be done.
 import { CirclePause } from 'lucide-react'
+import { NetworkAvatar } from '../networks/network-avatar.tsx'
+import { networkOf } from '../networks/networks.ts'
 import { useZone } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { capitalize, formatDate } from '../time/format.ts'
 import { momentLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
 import { inZone } from '../time/wall-time.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { networkOf } from '../ui/networks.ts'
 import { healthOf } from './health.ts'
 import { type Pause, useProfilePause } from './pause.ts'
 import { pictureOf } from './picture.ts'
@@ -27,7 +27,7 @@ export function ProfileCard({ profile, lastPost }: Props) {
   return (
     <li className={styles.card}>
       <header>
-        <Avatar name={name} src={pictureOf(profile)} network={profile.type} size="large" />
+        <NetworkAvatar name={name} src={pictureOf(profile)} network={profile.type} size="large" />
         <span className={styles.name}>
           <b>{name}</b>
           <small>{networkOf(profile.type).name}</small>

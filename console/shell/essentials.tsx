@@ -1,12 +1,13 @@
-// Who is signed in, and for which organization: while that cannot be loaded, pages have nothing to ask for.
+// Who is signed in, for which organization, and what networks look like: while that cannot be loaded, pages have nothing to show.
 import { useQuery } from '@tanstack/react-query'
+import { networksQuery } from '../networks/load-networks.ts'
 import { organizationsQuery } from '../organizations/organization.ts'
 import { meQuery } from '../session/me.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import styles from './shell.module.css'
 
 export function Essentials() {
-  const queries = [useQuery(meQuery), useQuery(organizationsQuery)]
+  const queries = [useQuery(meQuery), useQuery(organizationsQuery), useQuery(networksQuery)]
   const failed = queries.filter(({ isError, data }) => isError && data === undefined)
   const [first] = failed
   if (!first) return null

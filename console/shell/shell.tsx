@@ -1,6 +1,8 @@
 // The frame of every page.
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { networksQuery } from '../networks/load-networks.ts'
 import { texts } from '../texts/texts.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -12,6 +14,7 @@ import { KeyboardMap } from './keyboard-map.tsx'
 import { useKeys } from './keys.ts'
 import { work } from './navigation.ts'
 import { OfflineBar } from './offline-bar.tsx'
+import { PagePending } from './page-pending.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { SessionBar } from './session-bar.tsx'
 import styles from './shell.module.css'
@@ -35,6 +38,9 @@ export function Shell() {
   const { compose, at } = useSearch({ from: '__root__' })
   const [overlay, setOverlay] = useState<'keys' | 'palette'>()
   const navigate = useNavigate()
+  const networks = useQuery(networksQuery)
+  // Nothing is painted with the wrong marks first. If they cannot be loaded, pages show neutral ones.
+  const areMarksSettled = networks.isSuccess || networks.isError
   const isNarrow = useMedia('(max-width: 1100px)')
   // The sidebar, the page and the composer fit side by side.
   const isWide = useMedia('(min-width: 1680px)')
@@ -60,12 +66,13 @@ export function Shell() {
         <SessionBar />
         <PauseBar />
         <Essentials />
-        <ErrorBoundary>
-          <Outlet />
+        <ErrorBoundary key={String(networks.isSuccess)}>
+          {areMarksSettled && <Outlet />}
+          {networks.fetchStatus === 'paused' && networks.isPending && <PagePending />}
         </ErrorBoundary>
       </main>
       <Suspense>
-        {compose && (
+        {compose && areMarksSettled && (
           <div className={styles.drawer}>
             <Composer key={compose} draftId={compose} at={at} />
           </div>

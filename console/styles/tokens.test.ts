@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { networks } from '../../server/networks/registry.ts'
 
 const css = await readFile(new URL('./tokens.css', import.meta.url), 'utf8')
 const pairs = new Map(
@@ -10,7 +11,8 @@ const pairs = new Map(
   ),
 )
 const states = ['scheduled', 'pending', 'submitted', 'sent', 'failed', 'rejected', 'draft']
-const networks = [...pairs.keys()].filter((name) => name.startsWith('network-'))
+for (const { brand } of networks) pairs.set(`network-${brand.id}`, brand.colors)
+const marks = networks.map(({ brand }) => `network-${brand.id}`)
 
 /** What, on what, and the least contrast. */
 const rules: [string, string, number][] = [
@@ -35,7 +37,7 @@ const rules: [string, string, number][] = [
     ['text', `${state}-soft`, 7],
     ['text-2', `${state}-soft`, 4.5],
   ]),
-  ...networks.flatMap((network): [string, string, number][] => [
+  ...marks.flatMap((network): [string, string, number][] => [
     [network, 'surface', 3],
     ...states.map((state): [string, string, number] => [network, `${state}-soft`, 3]),
   ]),

@@ -1,31 +1,26 @@
 // A person's or a profile's picture: initials on a colour that follows from the name, until a picture is known.
-
+import type { ReactNode } from 'react'
 import styles from './avatar.module.css'
-import { NetworkMark } from './network-mark.tsx'
 
 type Props = {
   name: string
   /** An address of this service: the policy allows no other. */
   src?: string | undefined
-  /** The type of a profile: shows the network's mark at the corner. */
-  network?: string | undefined
+  /** At the corner. */
+  badge?: ReactNode
   shape?: 'square' | 'round'
   size?: 'small' | 'large'
 }
 
 const colours = 6
 
-export function Avatar({ name, src, network, shape = 'square', size = 'small' }: Props) {
+export function Avatar({ name, src, badge, shape = 'square', size = 'small' }: Props) {
   const colour = styles[`colour-${hashOf(name) % colours}`]
   return (
     <span className={`${styles.avatar} ${styles[shape]} ${styles[size]} ${colour}`}>
       <span aria-hidden>{initialsOf(name)}</span>
       {src && <img src={src} alt="" loading="lazy" />}
-      {network && (
-        <span className={styles.network}>
-          <NetworkMark type={network} size={10} />
-        </span>
-      )}
+      {badge && <span className={styles.badge}>{badge}</span>}
     </span>
   )
 }

@@ -9,7 +9,8 @@ import { answers, Id, Many, ref } from '../http/schemas.ts'
 import type { NetworkDescription } from './description.ts'
 import { type ConnectingState, Network } from './network-schema.ts'
 import type { Network as Opened } from './networks.ts'
-import { type Descriptions, typesOf } from './registry.ts'
+import type { Descriptions } from './registry.ts'
+import { renderShown } from './render-shown.ts'
 import { warnOfVersion } from './version-warnings.ts'
 
 type Context = {
@@ -63,55 +64,7 @@ export function networkRoutes(instance: FastifyInstance, context: Context): void
   )
 }
 
-type Rendered = Static<typeof Network>
-type Shown = Omit<Rendered, 'isSandbox' | 'connecting' | 'features' | 'apiVersion'>
-
-function renderShown(network: NetworkDescription): Shown {
-  const { name, title, types, brand, addresses, preview, text, media } = network
-  return {
-    name,
-    title,
-    types: typesOf(network),
-    publishedTypes: [...types.published],
-    brand,
-    addresses: { person: addresses.person ?? null, post: addresses.post ?? null },
-    preview: {
-      ...preview,
-      acts: preview.acts.map(({ icon, label }) => ({ icon, label: label ?? null })),
-    },
-    text: { limit: text.limit, unit: text.unit, counter: text.counter },
-    bundling: network.bundles,
-    ...renderMedia(network),
-    media: { ...media, together: [...media.together] },
-    hasBoards: network.hasBoards === true,
-    postActions: [...network.postActions],
-  }
-}
-
-function renderMedia({
-  images,
-  moving: { gif, video },
-  altText,
-}: NetworkDescription): Pick<Shown, 'images' | 'gifs' | 'videos' | 'altText'> {
-  return {
-    images: {
-      mimeTypes: [...images.mimeTypes],
-      maxBytes: images.maxBytes,
-      minRatio: images.minRatio ?? null,
-      maxRatio: images.maxRatio ?? null,
-      maxWidth: images.maxWidth ?? null,
-    },
-    gifs: gif ?? null,
-    videos: { ...video, mimeTypes: [...video.mimeTypes] },
-    altText: {
-      image: altText?.image ?? null,
-      gif: altText?.gif ?? null,
-      video: altText?.video ?? null,
-    },
-  }
-}
-
-function describeVersion(description: NetworkDescription): Rendered['apiVersion'] {
+function describeVersion(description: NetworkDescription): Static<typeof Network>['apiVersion'] {
   if (!description.version) return null
   return { ...description.version, warning: warnOfVersion(description, new Date()) ?? null }
 }

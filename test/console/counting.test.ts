@@ -1,11 +1,11 @@
 // Texts that are hard to count: the report of the service has the length that the console's counter shows, on every network.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countText } from '../../console/messages/composer/counting.ts'
-import { isMark } from '../../console/messages/composer/draft/draft.ts'
 import { hardTexts } from '../../console/messages/composer/hard-texts.testing.ts'
-import { networkOf } from '../../console/ui/networks.ts'
+import { findByType } from '../../server/networks/registry.ts'
+import { countText } from '../../server/networks/shared/count-text.ts'
 import { call, tokenOf } from '../support/client.ts'
+import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 
 type Entry = { socialProfileId: string; length: number; limit: number }
@@ -22,18 +22,17 @@ async function report(text: string): Promise<Entry[]> {
   return (answer.body as { data: Entry[] }).data.filter(({ length }) => length !== null)
 }
 
-function markOf(profileId: string) {
-  return networkOf(profiles.find(({ id }) => id === profileId)?.type ?? '').mark
+function networkOf(profileId: string) {
+  return need(findByType(profiles.find(({ id }) => id === profileId)?.type ?? ''))
 }
 
 for (const { name, text, lengths } of hardTexts) {
   test(`${name} is as long for the service as for the console, on all eight networks`, async () => {
-    const found = (await report(text)).map(({ socialProfileId, length }) => [
-      markOf(socialProfileId),
-      length,
-    ])
+    const found = (await report(text)).map(({ socialProfileId, length }) => {
+      const { brand, text: limits } = networkOf(socialProfileId)
+      assert.equal(countText(limits.counter, text), length, brand.name)
+      return [brand.id, length]
+    })
     assert.deepEqual(Object.fromEntries(found), lengths)
-    for (const mark of Object.keys(lengths).filter(isMark))
-      assert.equal(countText(mark, text), lengths[mark], mark)
   })
 }

@@ -1,10 +1,10 @@
 // A card: state, time, marks and text. It opens its message, and it can be dragged by pointer or keys (moving/).
 import { Link } from '@tanstack/react-router'
+import { NetworkMark } from '../../networks/network-mark.tsx'
+import { networkOf } from '../../networks/networks.ts'
 import type { ProfileById } from '../../profiles/profiles.ts'
 import { formatTime } from '../../time/format.ts'
 import { inZone } from '../../time/wall-time.ts'
-import { NetworkMark } from '../../ui/network-mark.tsx'
-import { networkOf } from '../../ui/networks.ts'
 import { StateIcon } from '../../ui/state.tsx'
 import styles from './card.module.css'
 import { type Card, lookOf, unknownOf } from './cards.ts'

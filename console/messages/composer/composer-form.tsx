@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { BrandId } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
-import type { Mark } from '../../ui/mark-paths.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import styles from './composer.module.css'
 import { ComposerHeader } from './composer-header.tsx'
@@ -27,7 +27,7 @@ type Props = { start: SavedDraft; profiles: Profile[]; zone: string; onClose: ()
 export function ComposerForm({ start, profiles, zone, onClose }: Props) {
   const use = useDraft(start, profiles)
   const composing = useComposing(use.draft, use.change, { profiles, zone })
-  const [tab, setTab] = useState<Mark>()
+  const [tab, setTab] = useState<BrandId>()
   const isShown = composing.targets.some(({ mark }) => mark === tab)
   const shownTab = isShown ? tab : undefined
   const sendNew = useSend(composing, use.remove, onClose)

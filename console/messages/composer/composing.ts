@@ -1,20 +1,18 @@
 // Everything that the parts of the composer show: the draft, and what follows from it.
 import { useMemo, useSyncExternalStore } from 'react'
+import { type BrandId, isPublished, type Network, networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { useNow } from '../../time/use-now.ts'
-import type { Mark } from '../../ui/mark-paths.ts'
-import { networkOf } from '../../ui/networks.ts'
 import { type Change, type Draft, isEmpty, sourceOf } from './draft/draft.ts'
 import { keepsTime } from './edit-body.ts'
 import { type MediumStatus, useMediaStatus } from './media/medium-status.ts'
-import { findNetwork, type Network, useNetworks } from './networks.ts'
 import { type Report, useReport } from './report.ts'
 import { makeRequests, type Request } from './requests.ts'
 import { type Planned, planOf } from './when.ts'
 
 /** A network of the chosen profiles. */
 export type Target = {
-  mark: Mark
+  mark: BrandId
   name: string
   type: string
   profiles: Profile[]
@@ -42,15 +40,11 @@ export function useComposing(
   change: (change: Change) => void,
   { profiles, zone }: { profiles: Profile[]; zone: string },
 ): Composing {
-  const networks = useNetworks()
   const media = useMediaStatus(draft.media)
   const now = useNow(zone)
   // A time that is not changed may have passed.
   const plan = planOf(draft.when, zone, keepsTime(draft) ? undefined : now)
-  const published = useMemo(
-    () => profiles.filter(({ type }) => isPublished(networks, type)),
-    [profiles, networks],
-  )
+  const published = useMemo(() => profiles.filter(({ type }) => isPublished(type)), [profiles])
   const chosen = published.filter(({ id }) => draft.profileIds.includes(id))
   const time = timeOf(plan)
   const requests = makeRequests(draft, published, keepsTime(draft) ? undefined : time)
@@ -63,7 +57,7 @@ export function useComposing(
     change,
     profiles: published,
     chosen,
-    targets: targetsOf(chosen, networks),
+    targets: targetsOf(chosen),
     media,
     plan,
     zone,
@@ -79,16 +73,12 @@ export function timeOf(plan: Planned): string | undefined {
   return plan.kind === 'at' ? plan.time.toInstant().toString() : undefined
 }
 
-function isPublished(networks: readonly Network[], type: string): boolean {
-  return networks.some(({ publishedTypes }) => publishedTypes.some((one) => one === type))
-}
-
-function targetsOf(chosen: Profile[], networks: readonly Network[]): Target[] {
+function targetsOf(chosen: Profile[]): Target[] {
   const byMark = Map.groupBy(chosen, ({ type }) => networkOf(type).mark)
   return [...byMark].map(([mark, profiles]) => {
     const type = profiles[0]?.type ?? ''
-    const network = findNetwork(networks, type)
-    return { mark, name: networkOf(type).name, type, profiles, network }
+    const { name, network } = networkOf(type)
+    return { mark, name, type, profiles, network }
   })
 }
 

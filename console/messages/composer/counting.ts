@@ -1,38 +1,18 @@
-// How long a text is on a network, by the same files as the service counts with.
-import { textLength as blueskyLength } from '../../../server/networks/bluesky/text-length.ts'
-import { textLength as linkedinLength } from '../../../server/networks/linkedin/little-text.ts'
-import { textLength as mastodonLength } from '../../../server/networks/mastodon/length.ts'
-import { countCharacters } from '../../../server/networks/publishing/count-characters.ts'
-import { textLength as threadsLength } from '../../../server/networks/threads/text-length.ts'
-import { weightedLength } from '../../../server/networks/x/length/length.ts'
-import type { Mark } from '../../ui/mark-paths.ts'
+// How much of a text fits into the limit of a network.
+import { countText } from '../../../server/networks/shared/count-text.ts'
 
-export type TextLimit = { mark: Mark; limit: number }
-
-/** By network, not by unit: two networks that count characters may mean different things by them. */
-const counters: Record<Mark, (text: string) => number> = {
-  x: weightedLength,
-  bluesky: blueskyLength,
-  mastodon: (text) => mastodonLength(text),
-  linkedin: linkedinLength,
-  threads: threadsLength,
-  facebook: countCharacters,
-  instagram: countCharacters,
-  pinterest: countCharacters,
-}
-
-export function countText(mark: Mark, text: string): number {
-  return counters[mark](text)
-}
+export type TextLimit = { counter: string; limit: number }
 
 /** The most of the text that fits, as an index into it: what follows is marked. */
-export function endOfFitting({ mark, limit }: TextLimit, text: string): number {
-  if (countText(mark, text) <= limit) return text.length
+export function endOfFitting({ counter, limit }: TextLimit, text: string): number {
+  // By a counter that is newer than this page, the service counts (counters.tsx) and nothing is marked.
+  const isFitting = (words: string) => (countText(counter, words) ?? 0) <= limit
+  if (isFitting(text)) return text.length
   let fits = 0
   let tooLong = text.length
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2)
-    if (countText(mark, text.slice(0, middle)) <= limit) fits = middle
+    if (isFitting(text.slice(0, middle))) fits = middle
     else tooLong = middle
   }
   return startOfGrapheme(text, fits)

@@ -57,11 +57,13 @@ function boardChange(draft: Draft, message: Message): Pick<EditBody, 'extendedIn
   const boardId = draft.boards[message.socialProfile.id]
   if (boardId === undefined || boardId === boardOf(message)) return {}
   const others = (message.extendedInfo ?? []) as Info[]
-  const before = others.find(({ socialProfileType }) => socialProfileType === 'PINTEREST')
+  // A message to a profile with boards has one from the beginning.
+  const before = others.find(({ data }) => 'boardId' in data)
+  if (!before) return {}
   return {
     extendedInfo: [
       ...others.filter((one) => one !== before),
-      { socialProfileType: 'PINTEREST', data: { ...before?.data, boardId } },
+      { ...before, data: { ...before.data, boardId } },
     ],
   }
 }

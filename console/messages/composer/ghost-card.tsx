@@ -1,7 +1,7 @@
 // The message that is being written, in the cell of its time. Dragged to another cell, it goes out then.
 import { type PointerEvent, useRef } from 'react'
+import { NetworkMark } from '../../networks/network-mark.tsx'
 import { texts } from '../../texts/texts.ts'
-import { NetworkMark } from '../../ui/network-mark.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { cellOf, minuteAt } from '../calendar/moving/cells.ts'
 import { type Ghost, useGhost } from './ghost.ts'

@@ -1,8 +1,7 @@
 // Texts that are hard to count, with their length on each network. The console's counter and the service's report are held to the
 // same table.
-import type { Mark } from '../../ui/mark-paths.ts'
-
-export type HardText = { name: string; text: string; lengths: Record<Mark, number> }
+/** By the id of the network's brand. */
+export type HardText = { name: string; text: string; lengths: Record<string, number> }
 
 /** X counts by weight, Bluesky and Mastodon graphemes, LinkedIn UTF-16, Threads bytes, the others code points. */
 type Counts = [

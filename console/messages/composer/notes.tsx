@@ -2,26 +2,26 @@
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { findLinks } from '../../../server/networks/x/length/links.ts'
+import { findLinks } from '../../../server/networks/shared/links.ts'
+import type { BrandId } from '../../networks/networks.ts'
 import { texts } from '../../texts/texts.ts'
 import { formatList } from '../../time/format.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import type { Mark } from '../../ui/mark-paths.ts'
 import type { Composing } from './composing.ts'
 import { sourceOf, textFor } from './draft/draft.ts'
 import { findingWords, twinOf } from './finding-words.ts'
 import { type Found, findingsOf } from './findings.ts'
 import styles from './notes.module.css'
-import { likenessOf } from './previews/likeness.ts'
 
-type Props = { composing: Composing; onTab: (tab: Mark) => void }
+type Props = { composing: Composing; onTab: (tab: BrandId) => void }
 
 export function Notes({ composing, onTab }: Props) {
   const text = texts('composer')
   const { targets, draft, media, report, change } = composing
   const { problems, warnings } = findingsOf(report.judgements, targets)
   const plain = targets.filter(
-    ({ mark }) => !likenessOf(mark).showsLinks && findLinks(textFor(draft, mark)).length > 0,
+    ({ mark, network }) =>
+      network?.preview.showsLinks === false && findLinks(textFor(draft, mark)).length > 0,
   )
   const undescribed = media.filter(
     ({ kind, state, medium }) =>

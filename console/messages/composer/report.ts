@@ -10,6 +10,8 @@ export type Finding = { reason: string; message: string; hint: string | null }
 export type Judgement = {
   socialProfileId: string | null
   needsApproval: boolean | null
+  /** Of the text, as the network counts. */
+  length?: number | null
   problems: Finding[]
   warnings: Finding[]
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { provideNetworks } from '../../networks/networks.testing.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { changeDraft, type Draft, emptyDraft } from './draft/draft.ts'
 import { makeRequests } from './requests.ts'
+
+provideNetworks()
 
 const profiles = [
   profile('1', 'TWITTER'),
@@ -37,6 +40,18 @@ test('a network with its own text is a variation, one with the same text is none
   assert.equal(request?.body.scheduledSendTime, '2027-01-31T12:00:00Z')
   const same = changeDraft(draftFor('1'), { type: 'write', network: 'x', text: 'Hello' })
   assert.equal(makeRequests(same, profiles, undefined)[0]?.body.variations, undefined)
+})
+
+test('a network that is not known gets its own text, and never that of another network', () => {
+  // No type of the specification.
+  const lichen = profile('5', 'LICHEN' as Profile['type'])
+  const forX = changeDraft(draftFor('5'), { type: 'write', network: 'x', text: 'For X alone' })
+  const [request] = makeRequests(forX, [lichen], undefined)
+  assert.equal(request?.body.variations, undefined)
+  const own = changeDraft(forX, { type: 'write', network: 'LICHEN', text: 'For Lichen' })
+  assert.deepEqual(makeRequests(own, [lichen], undefined)[0]?.body.variations, [
+    { socialProfileId: '5', text: 'For Lichen' },
+  ])
 })
 
 test('media without an id are left out, an empty alt text too, and the board goes to Pinterest alone', () => {

@@ -1,9 +1,10 @@
 // From a draft to calls of POST /v1/messages. What a network does not let stand beside others becomes a call of its own; all calls
 // have one group, so that the calendar shows one card.
+import { type Bundled, bundle } from '../../../server/networks/shared/bundle.ts'
 import type { Schemas } from '../../api/client.ts'
 import type { paths } from '../../api/schema.d.ts'
+import { networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
-import { networkOf } from '../../ui/networks.ts'
 import { type Draft, textFor } from './draft/draft.ts'
 import { filledPlainTexts } from './draft/plain-fields.ts'
 
@@ -20,7 +21,7 @@ export function makeRequests(
   scheduledSendTime: string | undefined,
 ): Request[] {
   const chosen = draft.profileIds.flatMap((id) => profiles.find((one) => one.id === id) ?? [])
-  return bundle(chosen).map((bundled) => ({
+  return bundle(chosen, ruleOf).map((bundled) => ({
     // A second press, and a repeated call after a lost answer, make no second message.
     key: `${draft.id}.${draft.version}.${bundled[0]?.id ?? ''}`,
     profileIds: bundled.map(({ id }) => id),
@@ -35,16 +36,9 @@ export function makeRequests(
   }))
 }
 
-/** X takes one profile per call, Pinterest no other profile beside it. */
-function bundle(profiles: readonly Profile[]): Profile[][] {
-  const alone = profiles.filter(({ type }) => type === 'PINTEREST')
-  const [firstX, ...otherX] = profiles.filter(({ type }) => type === 'TWITTER')
-  const together = profiles.filter(
-    (one) => one === firstX || (one.type !== 'PINTEREST' && one.type !== 'TWITTER'),
-  )
-  return [together, ...otherX.map((one) => [one]), ...alone.map((one) => [one])].filter(
-    ({ length }) => length > 0,
-  )
+function ruleOf({ type }: Profile): Bundled {
+  const { network } = networkOf(type)
+  return { network: network?.name ?? type, bundles: network?.bundling ?? 'any' }
 }
 
 function contentOf(draft: Draft, profiles: readonly Profile[]): Partial<MessageBody> {
@@ -57,7 +51,7 @@ function contentOf(draft: Draft, profiles: readonly Profile[]): Partial<MessageB
   })
   const boards = profiles.flatMap(({ id, type }) => {
     const boardId = draft.boards[id]
-    if (type !== 'PINTEREST' || boardId === undefined) return []
+    if (!networkOf(type).network?.hasBoards || boardId === undefined) return []
     return [{ socialProfileType: type, data: { boardId } }]
   })
   return {

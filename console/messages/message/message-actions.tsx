@@ -2,10 +2,10 @@
 // says why when it is pressed.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { networkOf } from '../../ui/networks.ts'
 import { editIdOf, resendIdOf } from '../composer/draft/draft-ids.ts'
 import { isUnknown, type Message } from '../listing.ts'
 import { DeleteDialog } from './delete-dialog.tsx'

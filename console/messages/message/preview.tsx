@@ -1,5 +1,7 @@
 // The message as it looks on its network.
 import { ImageOff } from 'lucide-react'
+import { NetworkAvatar } from '../../networks/network-avatar.tsx'
+import { networkOf } from '../../networks/networks.ts'
 import { pictureOf } from '../../profiles/picture.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { ofService, texts } from '../../texts/texts.ts'
@@ -7,8 +9,6 @@ import { capitalize } from '../../time/format.ts'
 import { momentLabel } from '../../time/labels.ts'
 import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { networkOf } from '../../ui/networks.ts'
 import { type Message, timeOf } from '../listing.ts'
 import { nameOf, type ShownMedium, pictureOf as shownPicture } from '../media-of.ts'
 import styles from './preview.module.css'
@@ -24,7 +24,7 @@ export function Preview({ message, profile, zone }: Props) {
   return (
     <article className={styles.preview} aria-label={networkOf(profile?.type ?? '').name}>
       <header>
-        <Avatar
+        <NetworkAvatar
           name={name}
           src={profile && pictureOf(profile)}
           network={profile?.type}

@@ -1,11 +1,11 @@
 // What waits, by due time: the way to look at another one first.
 import { Link } from '@tanstack/react-router'
+import { NetworkMark } from '../../networks/network-mark.tsx'
 import { useProfileById } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { momentLabel } from '../../time/labels.ts'
 import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
-import { NetworkMark } from '../../ui/network-mark.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Line } from '../listing.ts'
 import styles from './queue.module.css'

@@ -2,8 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api, call } from '../../api/client.ts'
+import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { ofService, texts } from '../../texts/texts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -62,7 +62,7 @@ function CandidateBox({ candidate, isChosen, onToggle }: BoxProps) {
         aria-disabled={obstacle !== null || undefined}
         onChange={() => (obstacle === null ? onToggle() : showToast({ text: obstacle }))}
       />
-      <Avatar name={name} network={type} />
+      <NetworkAvatar name={name} network={type} />
       <span>
         <b>{name}</b>
         {obstacle && <small>{obstacle}</small>}

@@ -1,6 +1,6 @@
+import { NetworkMark } from '../../networks/network-mark.tsx'
 import { ofService, texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { NetworkMark } from '../../ui/network-mark.tsx'
 import styles from './connect-page.module.css'
 import type { Network } from './networks.ts'
 

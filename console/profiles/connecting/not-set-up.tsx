@@ -1,6 +1,7 @@
 // Networks that this installation cannot connect yet, each with what the operator has to do.
+
+import { NetworkMark } from '../../networks/network-mark.tsx'
 import { ofService, texts } from '../../texts/texts.ts'
-import { NetworkMark } from '../../ui/network-mark.tsx'
 import styles from './connect-page.module.css'
 import type { Network } from './networks.ts'
 

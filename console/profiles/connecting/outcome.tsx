@@ -1,8 +1,8 @@
 // Still at the network, connected, or not connected: each with its next step.
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { ofService, texts } from '../../texts/texts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import buttons from '../../ui/button.module.css'
 import { ButtonLink } from '../../ui/button.tsx'
 import { pictureOf } from '../picture.ts'
@@ -38,7 +38,7 @@ export function Done({ connection, network }: Props) {
       <ul className={styles.profiles}>
         {connected.map(({ id, type, socialNetworkUsername }) => (
           <li key={id}>
-            <Avatar
+            <NetworkAvatar
               name={socialNetworkUsername}
               src={pictureOf({ id })}
               network={type}

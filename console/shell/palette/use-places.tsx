@@ -1,6 +1,8 @@
 // Pages, profiles and people.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { NetworkAvatar } from '../../networks/network-avatar.tsx'
+import { networkOf } from '../../networks/networks.ts'
 import {
   maySeePeople,
   membersQuery,
@@ -11,7 +13,6 @@ import { pictureOf } from '../../profiles/picture.ts'
 import { useProfiles } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { networkOf } from '../../ui/networks.ts'
 import { administration, work } from '../navigation.ts'
 import type { Entry } from './entry.ts'
 
@@ -34,7 +35,7 @@ export function usePlaces(): Entry[] {
       kind: 'profile',
       name,
       detail: networkOf(type).name,
-      icon: <Avatar name={name} src={pictureOf(profile)} network={type} />,
+      icon: <NetworkAvatar name={name} src={pictureOf(profile)} network={type} />,
       run: () =>
         void navigate({
           to: '/calendar/$view/$date',

@@ -2,7 +2,7 @@
 import type { AddressForm } from '../shown.ts'
 
 /** Undefined: the id has another form, so that it leads to no page by itself. */
-export function addressOf(form: AddressForm | undefined, id: string): string | undefined {
+export function addressOf(form: AddressForm | null | undefined, id: string): string | undefined {
   const groups = form && groupsOf(form, id)
   if (!groups) return undefined
   const filled = form.template.replace(/\{(\w+)\}/g, (_all, name: string) =>

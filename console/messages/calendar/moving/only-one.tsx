@@ -1,9 +1,10 @@
 // Which message of a group that was moved together is meant alone. The others go back.
+
+import { NetworkMark } from '../../../networks/network-mark.tsx'
 import { useProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { NetworkMark } from '../../../ui/network-mark.tsx'
 import type { Line } from '../summary.ts'
 import styles from './only-one.module.css'
 

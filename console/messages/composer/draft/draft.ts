@@ -1,5 +1,5 @@
 // What the composer holds: one draft, changed by the reducer below. `version` rises with every change of what would be sent.
-import { type Mark, markPaths } from '../../../ui/mark-paths.ts'
+import type { BrandId } from '../../../networks/networks.ts'
 import type { PlainName, PlainTexts } from './plain-fields.ts'
 
 export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO'
@@ -32,9 +32,9 @@ export type Draft = {
   text: string
   profileIds: string[]
   /** By network. A network is here from the first letter typed in its tab until it is joined again. */
-  ownTexts: Partial<Record<Mark, string>>
+  ownTexts: Record<BrandId, string>
   media: DraftMedium[]
-  /** The board of a Pinterest profile, by profile id. */
+  /** The board of a profile that posts to boards, by profile id. */
   boards: Record<string, string>
   plain?: PlainTexts
   when: When
@@ -44,8 +44,8 @@ export type Draft = {
 }
 
 export type Change =
-  | { type: 'write'; network: Mark | undefined; text: string }
-  | { type: 'join'; network: Mark }
+  | { type: 'write'; network: BrandId | undefined; text: string }
+  | { type: 'join'; network: BrandId }
   | { type: 'toggleProfile'; profileId: string }
   | { type: 'chooseBoard'; profileId: string; boardId: string }
   | { type: 'addMedia'; media: DraftMedium[] }
@@ -82,11 +82,7 @@ export function isEmpty({ text, ownTexts, media }: Draft): boolean {
   return text.trim() === '' && media.length === 0 && Object.keys(ownTexts).length === 0
 }
 
-export function isMark(name: string): name is Mark {
-  return Object.hasOwn(markPaths, name)
-}
-
-export function textFor(draft: Draft, network: Mark | undefined): string {
+export function textFor(draft: Draft, network: BrandId | undefined): string {
   return (network && draft.ownTexts[network]) ?? draft.text
 }
 

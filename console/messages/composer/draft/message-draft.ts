@@ -61,10 +61,8 @@ function whenOf(time: number | null, zone: string): When {
 }
 
 export function boardOf({ extendedInfo }: Message): string | undefined {
-  for (const { socialProfileType, data } of extendedInfo ?? []) {
-    const isPin = socialProfileType === 'PINTEREST'
-    if (isPin && typeof data === 'object' && data !== null && 'boardId' in data)
-      return String(data.boardId)
+  for (const { data } of extendedInfo ?? []) {
+    if (typeof data === 'object' && data !== null && 'boardId' in data) return String(data.boardId)
   }
   return undefined
 }

@@ -1,26 +1,28 @@
 // What is left on each network, in its own unit.
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
+import { countText } from '../../../../server/networks/shared/count-text.ts'
+import { NetworkMark } from '../../../networks/network-mark.tsx'
 import { texts } from '../../../texts/texts.ts'
 import { formatNumber } from '../../../time/format.ts'
-import { NetworkMark } from '../../../ui/network-mark.tsx'
 import type { Target } from '../composing.ts'
-import { countText } from '../counting.ts'
 import { type Draft, textFor } from '../draft/draft.ts'
+import type { Report } from '../report.ts'
 import styles from './counters.module.css'
 import { levelOf, type Said, speak, wordsOf } from './speech.ts'
 
-type Props = { targets: Target[]; draft: Draft }
+type Props = { targets: Target[]; draft: Draft; report: Report }
 type Count = { target: Target; limit: number; left: number }
 
 /** A number that no message comes near is no help: a tick says that it fits. */
 const roomyLimit = 5000
 
-export function Counters({ targets, draft }: Props) {
+export function Counters({ targets, draft, report }: Props) {
   const counts = targets.flatMap((target): Count[] => {
     if (!target.network) return []
-    const { limit } = target.network.text
-    return [{ target, limit, left: limit - countText(target.mark, textFor(draft, target.mark)) }]
+    const { limit, counter } = target.network.text
+    const length = countText(counter, textFor(draft, target.mark)) ?? reportedLength(report, target)
+    return length === undefined ? [] : [{ target, limit, left: limit - length }]
   })
   const spoken = useSpoken(counts)
   return (
@@ -37,6 +39,12 @@ export function Counters({ targets, draft }: Props) {
       </p>
     </>
   )
+}
+
+/** By a counter that this page does not have, the service counts. */
+function reportedLength({ judgements }: Report, { profiles }: Target): number | undefined {
+  const judgement = judgements.find(({ socialProfileId }) => socialProfileId === profiles[0]?.id)
+  return judgement?.length ?? undefined
 }
 
 function Counter(count: Count) {

@@ -1,7 +1,7 @@
 // Write once; a network has its own text only where its tab is typed in.
 import { useRef } from 'react'
+import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
-import type { Mark } from '../../../ui/mark-paths.ts'
 import type { Composing } from '../composing.ts'
 import { sourceOf, textFor } from '../draft/draft.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
@@ -14,12 +14,12 @@ import { TextTabs } from './text-tabs.tsx'
 
 type Props = {
   composing: Composing
-  tab: Mark | undefined
-  onTab: (tab: Mark | undefined) => void
+  tab: BrandId | undefined
+  onTab: (tab: BrandId | undefined) => void
 }
 
 export function Editor({ composing, tab, onTab }: Props) {
-  const { draft, change, targets } = composing
+  const { draft, change, targets, report } = composing
   const field = useRef<HTMLTextAreaElement>(null)
   const media = useAddMedia(change)
   const text = texts('composer')
@@ -72,7 +72,7 @@ export function Editor({ composing, tab, onTab }: Props) {
           field={field}
           onInsert={(next) => change({ type: 'write', network: tab, text: next })}
         />
-        <Counters targets={targets} draft={draft} />
+        <Counters targets={targets} draft={draft} report={report} />
       </div>
     </div>
   )

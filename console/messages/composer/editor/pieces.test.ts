@@ -5,8 +5,8 @@ import { piecesOf } from './pieces.ts'
 test('links and what does not fit are pieces of their own, and together they are the text', () => {
   const text = 'Order: example.com/harvest today'
   const limits = [
-    { mark: 'facebook' as const, limit: 28 },
-    { mark: 'facebook' as const, limit: 99 },
+    { counter: 'characters', limit: 28 },
+    { counter: 'characters', limit: 99 },
   ]
   assert.deepEqual(
     piecesOf(text, limits).map(({ kind, text: words }) => [kind, words]),
@@ -20,7 +20,7 @@ test('links and what does not fit are pieces of their own, and together they are
 })
 
 test('a link across the limit is cut in the drawing, and a text that fits is one piece', () => {
-  const cut = piecesOf('example.com/a', [{ mark: 'facebook' as const, limit: 7 }])
+  const cut = piecesOf('example.com/a', [{ counter: 'characters', limit: 7 }])
   assert.deepEqual(
     cut.map(({ kind, text }) => [kind, text]),
     [

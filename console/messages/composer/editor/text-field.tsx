@@ -19,9 +19,7 @@ export function TextField({ ref, label, value, targets, onChange }: Props) {
   // The field is there while the parent renders its effects.
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  const limits = targets.flatMap(({ mark, network }) =>
-    network ? [{ mark, limit: network.text.limit }] : [],
-  )
+  const limits = targets.flatMap(({ network }) => (network ? [network.text] : []))
   return (
     <div className={styles.field}>
       <div className={styles.drawn} aria-hidden>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { NetworkMark } from '../../../networks/network-mark.tsx'
+import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
-import type { Mark } from '../../../ui/mark-paths.ts'
-import { NetworkMark } from '../../../ui/network-mark.tsx'
 import type { Target } from '../composing.ts'
 import type { Draft } from '../draft/draft.ts'
 import styles from './editor.module.css'
@@ -9,8 +9,8 @@ import styles from './editor.module.css'
 type Props = {
   targets: Target[]
   draft: Draft
-  tab: Mark | undefined
-  onTab: (tab: Mark | undefined) => void
+  tab: BrandId | undefined
+  onTab: (tab: BrandId | undefined) => void
 }
 
 export function TextTabs({ targets, draft, tab, onTab }: Props) {
@@ -25,7 +25,7 @@ export function TextTabs({ targets, draft, tab, onTab }: Props) {
     onTab(marks[index])
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[index]?.focus()
   }
-  const tabOf = (mark: Mark | undefined) => ({
+  const tabOf = (mark: BrandId | undefined) => ({
     type: 'button' as const,
     role: 'tab',
     'aria-selected': mark === tab,

@@ -1,6 +1,7 @@
 // One network's likeness: the order of its parts, its cut-off, and what it does with links.
-import { Globe, ImageOff, Link2 } from 'lucide-react'
-import { findLinks } from '../../../../server/networks/x/length/links.ts'
+import { Globe, ImageOff, Link2, type LucideIcon } from 'lucide-react'
+import { findLinks } from '../../../../server/networks/shared/links.ts'
+import type { Network } from '../../../networks/networks.ts'
 import { pictureOf } from '../../../profiles/picture.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatShortDay } from '../../../time/format.ts'
@@ -8,16 +9,30 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import type { Composing, Target } from '../composing.ts'
 import { textFor } from '../draft/draft.ts'
 import { piecesOf } from '../editor/pieces.ts'
-import { type Likeness, likenessOf } from './likeness.ts'
+import { actIcons } from './act-icons.ts'
 import { PreviewMedia } from './preview-media.tsx'
 import styles from './previews.module.css'
 
 type Props = { composing: Composing; target: Target }
 
+/** Of a network that is not known. */
+const plain: Network['preview'] = {
+  shape: 'short',
+  media: 'grid',
+  handle: 'none',
+  avatar: 'round',
+  showsLinks: true,
+  hasLinkCard: false,
+  cutAfter: null,
+  acts: [],
+}
+
+export type Likeness = Network['preview']
+
 export function NetworkPreview({ composing, target }: Props) {
   const { draft, media, plan, now } = composing
   const text = texts('composer')
-  const likeness = likenessOf(target.mark)
+  const likeness = target.network?.preview ?? plain
   const words = textFor(draft, target.mark)
   const [profile] = target.profiles
   const name = (profile?.socialNetworkUsername ?? '').replace(/^@/, '')
@@ -33,7 +48,7 @@ export function NetworkPreview({ composing, target }: Props) {
         <Author name={name} src={profile && pictureOf(profile)} day={day} likeness={likeness} />
         <Words words={words} likeness={likeness} name={name} />
         <PreviewMedia media={media} layout={likeness.media} />
-        {media.length === 0 && likeness.needsPicture && (
+        {media.length === 0 && target.network?.media.isNeeded && (
           <div className={`${styles.media} ${styles[likeness.media]}`}>
             <span>
               <ImageOff size={24} aria-hidden />
@@ -43,11 +58,8 @@ export function NetworkPreview({ composing, target }: Props) {
         )}
         {link && <LinkCard link={link} />}
         <footer aria-hidden>
-          {likeness.acts.map(({ icon: Icon, label }) => (
-            <span key={label ?? Icon.displayName}>
-              <Icon size={16} />
-              {label && text.acts[label]}
-            </span>
+          {likeness.acts.map((act) => (
+            <Act key={act.icon} {...act} />
           ))}
         </footer>
       </article>
@@ -57,6 +69,17 @@ export function NetworkPreview({ composing, target }: Props) {
         </p>
       )}
     </>
+  )
+}
+
+/** An icon that is newer than this page is left out. */
+function Act({ icon, label }: Likeness['acts'][number]) {
+  const Icon: LucideIcon | undefined = actIcons[icon]
+  return (
+    <span>
+      {Icon && <Icon size={16} />}
+      {label && texts('composer').acts[label]}
+    </span>
   )
 }
 
@@ -118,7 +141,7 @@ function Words({
   name: string
 }) {
   const letters = [...words]
-  const isCut = letters.length > cutAfter
+  const isCut = cutAfter !== null && letters.length > cutAfter
   const shown = isCut ? letters.slice(0, cutAfter).join('').trimEnd() : words
   if (shown === '') return null
   return (

@@ -1,6 +1,6 @@
 import { Film } from 'lucide-react'
 import type { MediumStatus } from '../media/medium-status.ts'
-import type { Likeness } from './likeness.ts'
+import type { Likeness } from './network-preview.tsx'
 import styles from './previews.module.css'
 
 type Props = { media: MediumStatus[]; layout: Likeness['media'] }

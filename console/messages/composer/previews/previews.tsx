@@ -1,18 +1,18 @@
 // The message in each network's likeness.
 import { useState } from 'react'
+import { NetworkMark } from '../../../networks/network-mark.tsx'
+import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
-import type { Mark } from '../../../ui/mark-paths.ts'
-import { NetworkMark } from '../../../ui/network-mark.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Composing } from '../composing.ts'
 import { NetworkPreview } from './network-preview.tsx'
 import styles from './previews.module.css'
 
-type Props = { composing: Composing; tab: Mark | undefined }
+type Props = { composing: Composing; tab: BrandId | undefined }
 
 export function Previews({ composing, tab }: Props) {
   const { targets } = composing
-  const [chosen, setChosen] = useState<Mark>()
+  const [chosen, setChosen] = useState<BrandId>()
   const text = texts('composer')
   const target =
     targets.find(({ mark }) => mark === (tab ?? chosen)) ??

@@ -3,11 +3,11 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
+import { NetworkAvatar } from '../../../networks/network-avatar.tsx'
+import { networkOf } from '../../../networks/networks.ts'
 import { pictureOf } from '../../../profiles/picture.ts'
 import { needsSignIn, type Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
-import { networkOf } from '../../../ui/networks.ts'
 import type { Composing } from '../composing.ts'
 import { sourceOf } from '../draft/draft.ts'
 import { BoardField } from './board-field.tsx'
@@ -22,7 +22,7 @@ export function ProfilePicker({ composing }: Props) {
     <section className={styles.picker} aria-label={texts('composer').to}>
       {sourceOf(draft) ? <Fixed profile={chosen[0]} /> : <Choice composing={composing} />}
       {chosen
-        .filter(({ type }) => type === 'PINTEREST')
+        .filter(({ type }) => networkOf(type).network?.hasBoards)
         .map((profile) => (
           <BoardField
             key={profile.id}
@@ -42,7 +42,7 @@ function Fixed({ profile }: { profile: Profile | undefined }) {
   if (!profile) return null
   return (
     <div className={styles.fixed}>
-      <Avatar
+      <NetworkAvatar
         name={profile.socialNetworkUsername}
         src={pictureOf(profile)}
         network={profile.type}
@@ -128,7 +128,7 @@ function Switch({
       data-warning={warning ? '' : undefined}
       onClick={onToggle}
     >
-      <Avatar name={name} src={pictureOf(profile)} network={profile.type} />
+      <NetworkAvatar name={name} src={pictureOf(profile)} network={profile.type} />
       {isOn && <Check className={styles.tick} size={12} strokeWidth={3} aria-hidden />}
     </button>
   )

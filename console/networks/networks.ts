@@ -1,0 +1,35 @@
+// What people see of each network, as the service says it. Loaded before the first page (load-networks.ts), so that it can be looked up while
+// rendering, as texts are.
+import type { components } from '../api/schema.d.ts'
+
+export type Network = components['schemas']['Network']
+
+/** Of a profile, by its type. */
+export type NetworkOfProfile = {
+  /** Profiles with the same one share a text of their own in the composer. */
+  mark: BrandId
+  name: string
+  /** Undefined: the service does not describe a network of this type. */
+  network: Network | undefined
+}
+
+/** The id of a network's brand; of a network that is not known, the type of its profiles. */
+export type BrandId = string
+
+let byType = new Map<string, Network>()
+
+export function setNetworks(networks: readonly Network[]): void {
+  byType = new Map(networks.flatMap((network) => network.types.map((type) => [type, network])))
+}
+
+/** A network that is not known has its own name and texts, and a neutral mark: it is never taken for another one. */
+export function networkOf(type: string): NetworkOfProfile {
+  const network = byType.get(type)
+  return network
+    ? { mark: network.brand.id, name: network.brand.name, network }
+    : { mark: type, name: type, network }
+}
+
+export function isPublished(type: string): boolean {
+  return networkOf(type).network?.publishedTypes.some((one) => one === type) ?? false
+}

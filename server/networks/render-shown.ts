@@ -1,0 +1,51 @@
+// What people see of a network, as GET /v1/networks answers it.
+import type { Static } from 'typebox'
+import type { Network } from './network-schema.ts'
+import type { ShownNetwork } from './shown.ts'
+
+type Rendered = Omit<Static<typeof Network>, 'isSandbox' | 'connecting' | 'features' | 'apiVersion'>
+
+export function renderShown(network: ShownNetwork): Rendered {
+  const { name, title, types, brand, addresses, preview, text, media } = network
+  return {
+    name,
+    title,
+    types: [...types.published, ...types.listed],
+    publishedTypes: [...types.published],
+    brand,
+    addresses: { person: addresses.person ?? null, post: addresses.post ?? null },
+    preview: {
+      ...preview,
+      acts: preview.acts.map(({ icon, label }) => ({ icon, label: label ?? null })),
+    },
+    text: { limit: text.limit, unit: text.unit, counter: text.counter },
+    bundling: network.bundles,
+    ...renderMedia(network),
+    media: { ...media, together: [...media.together] },
+    hasBoards: network.hasBoards === true,
+    postActions: [...network.postActions],
+  }
+}
+
+function renderMedia({
+  images,
+  moving: { gif, video },
+  altText,
+}: ShownNetwork): Pick<Rendered, 'images' | 'gifs' | 'videos' | 'altText'> {
+  return {
+    images: {
+      mimeTypes: [...images.mimeTypes],
+      maxBytes: images.maxBytes,
+      minRatio: images.minRatio ?? null,
+      maxRatio: images.maxRatio ?? null,
+      maxWidth: images.maxWidth ?? null,
+    },
+    gifs: gif ?? null,
+    videos: { ...video, mimeTypes: [...video.mimeTypes] },
+    altText: {
+      image: altText?.image ?? null,
+      gif: altText?.gif ?? null,
+      video: altText?.video ?? null,
+    },
+  }
+}
