@@ -178,6 +178,57 @@ test('a planted name of a network is found, an example is not', () => {
   assert.deepEqual(linesNamingNetworks("Type.String({ examples: ['TWITTER'] }) // X, twitter"), [])
 })
 
+const namesInConsole = [
+  ...new Set(networks.flatMap((one) => [one.name, one.title, one.brand.id, ...typesOf(one)])),
+].join('|')
+/** A literal, a key of an object, a class or property of a style sheet, or the folder of a network in an import. */
+const namedInConsole = new RegExp(
+  `['"\`](${namesInConsole})['"\`]|^\\s*\\.?(--network-)?(${namesInConsole})(:| \\{|,$)|networks/(${namesInConsole})/`,
+)
+
+function consoleLinesNamingNetworks(text: string): string[] {
+  return text
+    .split('\n')
+    .filter((line) => namedInConsole.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
+}
+
+test('the console names no network: it reads what the service says', async () => {
+  const found: string[] = []
+  let files = 0
+  for await (const file of glob('console/**/*.{ts,tsx,css}', {
+    cwd: root,
+    // Texts are for people, and schema.d.ts is made from the API.
+    exclude: [
+      ...['console/dist/**', 'console/texts/**', 'console/api/schema.d.ts'],
+      ...['**/*.test.ts', '**/*.testing.ts'],
+    ],
+  })) {
+    files += 1
+    const lines = consoleLinesNamingNetworks(await readFile(join(root, file), 'utf8'))
+    found.push(...lines.map((line) => `${file}: ${line.trim()}`))
+  }
+  assert.deepEqual(found, [], 'put it into shown.ts of the network (server/networks/shown.ts)')
+  assert.ok(files > 300, `${files} files were read`)
+})
+
+test('a planted name of a network in the console is found', () => {
+  const planted = [
+    "if (type === 'PINTEREST') return",
+    '  x: { shape },',
+    '  TWITTER: mark,',
+    '.mastodon {',
+    '  --network-x: black;',
+    "import { findLinks } from '../../server/networks/x/length/links.ts'",
+  ]
+  assert.deepEqual(consoleLinesNamingNetworks(planted.join('\n')), planted)
+  const harmless = [
+    "import { X } from 'lucide-react'",
+    '// X takes one profile',
+    '  overflow-x: auto;',
+  ]
+  assert.deepEqual(consoleLinesNamingNetworks(harmless.join('\n')), [])
+})
+
 function importing(path: string): string {
   return path === ''
     ? 'export const value = 1\n'
