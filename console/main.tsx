@@ -2,8 +2,8 @@
 import '@fontsource-variable/inter'
 import './styles/base.css'
 import { createRoot } from 'react-dom/client'
-import { applyTheme } from './shell/theme.ts'
 import { loadTexts } from './texts/texts.ts'
+import { applyTheme } from './ui/theme.ts'
 
 applyTheme()
 await Promise.all([loadTexts(), provideTemporal()])

@@ -9,11 +9,11 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { type FilterSearch, filterNames } from './messages/calendar/filtering/filters.ts'
-import { NotFound } from './shell/not-found.tsx'
 import { PageFailed } from './shell/page-failed.tsx'
 import { PagePending } from './shell/page-pending.tsx'
 import { Shell } from './shell/shell.tsx'
 import { whenReachable } from './shell/when-reachable.ts'
+import { NotFound } from './ui/not-found.tsx'
 
 /** Over any page: the draft in the composer, and the time of a new one. */
 type RootSearch = { compose?: string | undefined; at?: string | undefined }

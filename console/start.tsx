@@ -5,13 +5,13 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { startLive } from './api/live.ts'
 import { queryClient } from './api/query-client.ts'
+import { findToken } from './api/token.ts'
 import { networksQuery } from './networks/load-networks.ts'
 import { preloadWhenIdle } from './preload.ts'
 import { router } from './routes.tsx'
 import { finishSignIn, signIn } from './session/sign-in.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { watchSignOut } from './session/sign-out.ts'
-import { findToken } from './session/token.ts'
 
 type Stage = 'starting' | 'signed-in' | 'signed-out' | 'insecure' | { error: unknown }
 

@@ -1,9 +1,9 @@
 // The typed client of the public API. call() throws an ApiError; everything that it returns is the answer's body.
 import createClient from 'openapi-fetch'
-import { findToken, renewToken } from '../session/token.ts'
-import { errorOf } from './errors.ts'
+import { errorOf } from '../ui/errors.ts'
 import type { components, paths } from './schema.d.ts'
 import { send } from './send.ts'
+import { findToken, renewToken } from './token.ts'
 
 export type Schemas = components['schemas']
 

@@ -1,6 +1,6 @@
 // How long answers stay fresh, and which failures are worth another try.
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './errors.ts'
+import { ApiError } from '../ui/errors.ts'
 import { isAnnounced } from './live/affected.ts'
 import { isHeld } from './live/refresh.ts'
 import { isLive } from './live/status.ts'

@@ -1,10 +1,10 @@
 // How punctual the messages of the last 30 days were.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, call } from '../api/client.ts'
-import { ApiError } from '../api/errors.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { texts } from '../texts/texts.ts'
 import { formatNumber } from '../time/format.ts'
+import { ApiError } from '../ui/errors.ts'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,7 +1,6 @@
 // Why a profile shows no interactions, and what turns them on.
 import { useQuery } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
-import { ApiError } from '../api/errors.ts'
 import { networkOf } from '../networks/networks.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { networksQuery } from '../profiles/connecting/networks.ts'
@@ -9,6 +8,7 @@ import type { Profile } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ApiError } from '../ui/errors.ts'
 
 type Props = { error: unknown; profile: Profile; onRetry: () => void }
 

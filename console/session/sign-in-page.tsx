@@ -1,10 +1,10 @@
 // What is shown without a session: a moment of waiting, or why signing in did not work.
 import { useState } from 'react'
-import { describeError } from '../api/errors.ts'
+import { AuthorizationError } from '../api/authorization.ts'
 import icon from '../icon.svg'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
-import { AuthorizationError } from './authorization.ts'
+import { describeError } from '../ui/errors.ts'
 import { signIn } from './sign-in.ts'
 import styles from './sign-in-page.module.css'
 

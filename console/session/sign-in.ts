@@ -1,7 +1,7 @@
 // Signing in by a page: the service's log-in page, and back to where the member was.
-import { authorizationUrl, codeOf, redeem } from './authorization.ts'
-import { makePkce } from './pkce.ts'
-import { setToken } from './token.ts'
+import { authorizationUrl, codeOf, redeem } from '../api/authorization.ts'
+import { makePkce } from '../api/pkce.ts'
+import { setToken } from '../api/token.ts'
 
 const storageKey = 'carillon.sign-in'
 

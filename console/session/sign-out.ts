@@ -1,8 +1,9 @@
 // Signing out ends the token, the log-in session and the other tabs. Drafts stay: they belong to the member.
+
+import { clientId } from '../api/authorization.ts'
+import { holdToken, releaseToken, setToken } from '../api/token.ts'
 import { texts } from '../texts/texts.ts'
 import { showToast } from '../ui/toasts.ts'
-import { clientId } from './authorization.ts'
-import { holdToken, releaseToken, setToken } from './token.ts'
 
 const channel = new BroadcastChannel('carillon.session')
 

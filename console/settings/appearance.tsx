@@ -1,10 +1,10 @@
 // Theme, language and shortcuts belong to this browser.
 import { useState } from 'react'
 import { useSpeak } from '../session/speak.ts'
-import { areKeysOn, switchKeys } from '../shell/keys.ts'
-import { chooseTheme, currentTheme, type Theme } from '../shell/theme.ts'
 import { language, texts } from '../texts/texts.ts'
+import { areKeysOn, switchKeys } from '../ui/keys.ts'
 import { Tabs } from '../ui/tabs.tsx'
+import { chooseTheme, currentTheme, type Theme } from '../ui/theme.ts'
 import styles from './settings.module.css'
 
 const themes: Theme[] = ['system', 'light', 'dark']

@@ -1,7 +1,7 @@
 // What is the member's own, and what holds for the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { NotFound } from '../shell/not-found.tsx'
 import { texts } from '../texts/texts.ts'
+import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { MySettings } from './my-settings.tsx'

@@ -7,8 +7,8 @@ import { useSpeak } from '../session/speak.ts'
 import { language, texts } from '../texts/texts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx'
+import { chooseTheme, currentTheme, type Theme } from '../ui/theme.ts'
 import styles from './sidebar.module.css'
-import { chooseTheme, currentTheme, type Theme } from './theme.ts'
 
 export function AccountMenu() {
   const text = texts('shell')

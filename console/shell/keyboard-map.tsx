@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { texts } from '../texts/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { areKeysOn, modifier, switchKeys } from '../ui/keys.ts'
 import styles from './keyboard-map.module.css'
-import { areKeysOn, modifier, switchKeys } from './keys.ts'
 
 const map = [
   ['compose', 'C'],

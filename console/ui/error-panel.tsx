@@ -1,9 +1,9 @@
 // A failure where it happened: the server's message and hint, the trace id to copy, and another try.
 import { Copy, TriangleAlert } from 'lucide-react'
-import { describeError } from '../api/errors.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
 import styles from './error-panel.module.css'
+import { describeError } from './errors.ts'
 import { IconButton } from './icon-button.tsx'
 import { showToast } from './toasts.ts'
 

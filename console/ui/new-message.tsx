@@ -1,9 +1,9 @@
 // Leads to the composer, unless it is open already.
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { ComposeLink } from '../shell/compose-link.tsx'
 import { texts } from '../texts/texts.ts'
 import styles from './button.module.css'
+import { ComposeLink } from './compose-link.tsx'
 
 export function NewMessage() {
   const { compose } = useSearch({ from: '__root__' })

@@ -1,5 +1,5 @@
 // The state in which a message is shown.
-import type { Schemas } from '../api/client.ts'
+import type { components } from '../api/schema.d.ts'
 
 /** `unknown`: it may be live, so it is not called failed. */
 export type State =
@@ -12,7 +12,7 @@ export type State =
   | 'rejected'
   | 'draft'
 
-export type MessageState = Schemas['Message']['state']
+export type MessageState = components['schemas']['Message']['state']
 
 /** From what is done to what needs attention. */
 export const doneFirst: MessageState[] = [
@@ -41,6 +41,6 @@ export function stateOf(state: MessageState): State {
 export function stateOfLine({
   state,
   failureCode,
-}: Pick<Schemas['MessageLine'], 'state' | 'failureCode'>): State {
+}: Pick<components['schemas']['MessageLine'], 'state' | 'failureCode'>): State {
   return failureCode === 'outcome_unknown' ? 'unknown' : stateOf(state)
 }

@@ -1,6 +1,7 @@
 // GET /v1/events/stream until it ends. By fetch, because EventSource sends no bearer token.
-import { findToken, renewToken } from '../../session/token.ts'
+
 import { send } from '../send.ts'
+import { findToken, renewToken } from '../token.ts'
 import { type LiveEvent, parseEvents } from './parse.ts'
 
 /** The service sends a comment every 15 seconds. Without one for this long, the connection is dead. */

@@ -2,8 +2,8 @@
 // overwritten, and the member is asked.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../../api/client.ts'
-import { ApiError } from '../../api/errors.ts'
 import { texts } from '../../texts/texts.ts'
+import { ApiError } from '../../ui/errors.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Message } from '../listing.ts'
 import { messageQuery } from '../message/message-query.ts'

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { signOut } from '../../session/sign-out.ts'
 import { texts } from '../../texts/texts.ts'
-import { chooseTheme, type Theme } from '../theme.ts'
+import { chooseTheme, type Theme } from '../../ui/theme.ts'
 import type { Entry } from './entry.ts'
 
 const themes: Theme[] = ['system', 'light', 'dark']

@@ -1,6 +1,7 @@
 // Brings a draft to the service, for the member's other devices.
-import { ApiError } from '../../../api/errors.ts'
+
 import type { Profile } from '../../../profiles/profiles.ts'
+import { ApiError } from '../../../ui/errors.ts'
 import { isEmpty, sourceOf } from './draft.ts'
 import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'

@@ -1,8 +1,8 @@
 // Drafts on the service, for the member's other devices. What the service has no field for travels in a profile's variation.
 import { api, call, type Schemas } from '../../../api/client.ts'
-import { ApiError } from '../../../api/errors.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
+import { ApiError } from '../../../ui/errors.ts'
 import { type Draft, emptyDraft, type When } from './draft.ts'
 import { everyPlainText, plainTextsOf } from './plain-fields.ts'
 

@@ -2,8 +2,8 @@
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, call, type Schemas } from '../../../api/client.ts'
-import { ApiError } from '../../../api/errors.ts'
 import { ofService, texts } from '../../../texts/texts.ts'
+import { ApiError } from '../../../ui/errors.ts'
 import type { DraftMedium, MediumKind } from '../draft/draft.ts'
 import { type Upload, useUploads } from './uploads.ts'
 

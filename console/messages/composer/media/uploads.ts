@@ -1,8 +1,8 @@
 // Uploads of this tab. They begin when a file is added and go on while the composer is closed; the file is kept for another try.
 import { useSyncExternalStore } from 'react'
 import { api, call } from '../../../api/client.ts'
-import { describeError } from '../../../api/errors.ts'
 import { newKey } from '../../../api/repeatable.ts'
+import { describeError } from '../../../ui/errors.ts'
 import type { MediumKind } from '../draft/draft.ts'
 
 export type Upload = {

@@ -1,6 +1,7 @@
 // A failed call, with everything a person needs: what happened, what to do, and the trace id for the log.
+
+import type { components } from '../api/schema.d.ts'
 import { ofService, texts } from '../texts/texts.ts'
-import type { components } from './schema.d.ts'
 
 type Failure = components['schemas']['Failure']
 type Sentences = Failure['errors'][number]['sentences']

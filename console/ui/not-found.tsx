@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
+import { ButtonLink } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Page } from './page.tsx'
 
 export function NotFound() {
   const text = texts('ui')

@@ -1,6 +1,6 @@
 // The two addresses of the authorization: where a code is asked for, and where it becomes a token. The console is a public client like
 // any other app, except that no consent is asked for.
-import { errorOf } from '../api/errors.ts'
+import { errorOf } from '../ui/errors.ts'
 import type { Pkce } from './pkce.ts'
 
 export const clientId = 'carillon-console'
