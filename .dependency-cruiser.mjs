@@ -1,4 +1,5 @@
-// Which module may import which. A module is a folder of server/; its public interface is the file named after it.
+// Which module may import which. A module is a folder of server/; its public interface is the file named after it. Below, the same for the
+// console, whose folders stand on floors: ui, time and texts; api; session; the features; shell.
 const anyModule = '^server/(?!node_modules)([^/]+)/'
 const tests = '(\\.test|\\.testing)\\.ts$'
 const foundation =
@@ -15,6 +16,12 @@ const alsoPublic =
   '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings|media-notices|network-schema|publishing/left-out|shared/[^/]+)|sessions/devices|messages/stop-for-app|profiles/(sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
 const networkRoutes = '^server/networks/(routes|network-schema|render-shown)\\.ts$'
 const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
+const features = '(messages|profiles|organizations|apps|interactions|home|settings)'
+const anyFeature =
+  '^console/(networks|messages|profiles|organizations|apps|interactions|home|settings)/'
+// What features export to each other and to the shell.
+const exported =
+  '^console/(networks/(networks|load-networks|network-mark|network-avatar)|messages/(listing|waiting|review-queue|failure-words|thumbnail|calendar/(cards|range|summary)|composer/(composer|draft/draft-ids))|organizations/(organization|people|member-names)|profiles/(profiles|picture|pause|pause-dialog|connecting/networks))[.]tsx?$'
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {
@@ -111,14 +118,56 @@ export default {
     ),
     error(
       'console-apart',
-      'The service knows of the console only its German for sentences of the service, and the tools of its texts.',
+      'The service knows of the console only its German for the sentences of the service, and the tools of its texts.',
       { path: '^server/', pathNot: tests },
-      { path: '^console/', pathNot: '^console/texts/(pseudo|plural|de/service)\\.ts$' },
+      { path: '^console/', pathNot: '^console/texts/(pseudo|plural|de/sentences)\\.ts$' },
+    ),
+    error(
+      'console-ground-floor',
+      'ui, time and texts know nothing of the service but the types of its API.',
+      { path: '^console/(ui|time|texts)/', pathNot: tests },
+      { path: ['^console/(api|session|shell)/', anyFeature], pathNot: '^console/api/schema' },
+    ),
+    error(
+      'console-api',
+      'The client of the API knows no session and no feature.',
+      { path: '^console/api/', pathNot: tests },
+      { path: ['^console/(session|shell)/', anyFeature] },
+    ),
+    error(
+      'console-session',
+      'The session knows no feature.',
+      { path: '^console/session/', pathNot: tests },
+      { path: ['^console/shell/', anyFeature] },
+    ),
+    error(
+      'console-networks',
+      'Every feature shows networks: what they look like knows no other feature.',
+      { path: '^console/networks/', pathNot: tests },
+      { path: `^console/${features}/` },
+    ),
+    error(
+      'console-features',
+      'The shell frames the features; they do not know it.',
+      { path: anyFeature, pathNot: tests },
+      { path: '^console/shell/' },
+    ),
+    error(
+      'console-exported',
+      'A feature imports of another one what that exports.',
+      { path: '^console/([^/]+)/', pathNot: tests },
+      { path: anyFeature, pathNot: ['^console/$1/', exported] },
+    ),
+    error(
+      'console-one-door',
+      'Of the server the console imports what both share about networks and sentences, and nothing else.',
+      { path: '^console/', pathNot: tests },
+      { path: '^server/', pathNot: '^server/(networks/shared|sentences)/' },
     ),
     error(
       'no-test-in-product',
       'Product code does not import test code.',
-      { path: '^server/', pathNot: tests },
+      { path: '^(server|console)/', pathNot: tests },
       { path: '^(test|scripts)/|\\.test\\.ts$|\\.testing\\.ts$' },
     ),
     error(
@@ -131,6 +180,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^console/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
   },
 }

@@ -23,6 +23,7 @@ export const checks: Check[] = [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
       'server',
       'sandbox',
+      'console',
       '--config',
       '.dependency-cruiser.mjs',
     ],

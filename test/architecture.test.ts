@@ -40,6 +40,16 @@ const breaches: Record<string, { file: string; imports: string }> = {
     imports: '../../sandbox/sandbox.ts',
   },
   'console-apart': { file: 'server/texts/uses-console.ts', imports: '../../console/main.ts' },
+  'console-ground-floor': { file: 'console/ui/curious.ts', imports: '../api/client.ts' },
+  'console-api': { file: 'console/api/client.ts', imports: '../session/me.ts' },
+  'console-session': { file: 'console/session/me.ts', imports: '../profiles/profiles.ts' },
+  'console-networks': { file: 'console/networks/up.ts', imports: '../profiles/profiles.ts' },
+  'console-features': { file: 'console/home/frames.ts', imports: '../shell/shell.ts' },
+  'console-exported': { file: 'console/home/inside.ts', imports: '../profiles/inner.ts' },
+  'console-one-door': {
+    file: 'console/profiles/count.ts',
+    imports: '../../server/networks/plain.ts',
+  },
   'no-test-in-product': { file: 'server/profiles/tested.ts', imports: '../../test/thing.ts' },
   'no-orphans': { file: 'server/profiles/alone.ts', imports: '' },
 }
@@ -62,6 +72,10 @@ test('each planted breach is found under its rule', async () => {
     'server/app.ts': 'export const value = 1\n',
     'sandbox/sandbox.ts': 'export const value = 1\n',
     'console/main.ts': 'export const value = 1\n',
+    'console/profiles/profiles.ts': 'export const value = 1\n',
+    'console/profiles/inner.ts': 'export const value = 1\n',
+    'console/shell/shell.ts': 'export const value = 1\n',
+    'server/networks/plain.ts': 'export const value = 1\n',
     'test/thing.ts': 'export const value = 1\n',
     ...Object.fromEntries(
       Object.values(breaches).map(({ file, imports }) => [file, importing(imports)]),
