@@ -25,7 +25,7 @@ export async function readPages(scene: Scene): Promise<Record<string, string>> {
 
 /** What a page of the console looks like follows from its styles and its texts; a change of the code alone makes no picture stale. */
 export async function readLooks(folders: string[]): Promise<string> {
-  const names = [...folders, 'shell', 'ui', 'styles'].map((name) => `${name}/**/*.css`)
+  const names = [...folders, 'networks', 'shell', 'ui', 'styles'].map((name) => `${name}/**/*.css`)
   const texts = folders.map((name) => `texts/en/${name.split('/').at(-1)}.ts`)
   const root = fileURLToPath(new URL('../console/', import.meta.url))
   const files = await Array.fromAsync(glob([...names, ...texts], { cwd: root }))
