@@ -11,7 +11,7 @@ import { testInChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestService } from '../support/service.ts'
 import { dayOf } from './calendar-visit.ts'
-import { textField } from './composer-service.ts'
+import { expectErrors, textField } from './composer-service.ts'
 import { findBarriers, openConsole } from './console-visit.ts'
 import { openPage } from './console-walk.ts'
 
@@ -85,6 +85,24 @@ testInChromium(
     const post = history.getByRole('listitem').getByRole('link')
     assert.equal(await post.getAttribute('href'), 'https://fern.example/spores/s7')
     assert.deepEqual(await findBarriers(page), [])
+  },
+)
+
+testInChromium(
+  'without the list of networks pages say so and show neutral marks, until it is read again',
+  options,
+  async (visit) => {
+    const { page } = visit
+    await page.route('**/v1/networks', (route) => route.fulfill({ status: 500, json: {} }))
+    await openConsole(page, service, service.demo.member.owner, '/profiles')
+    // Never the name or the mark of another network.
+    await page.getByRole('img', { name: 'TWITTER' }).first().waitFor()
+    assert.equal(await page.getByRole('img', { name: 'X', exact: true }).count(), 0)
+    await page.unroute('**/v1/networks')
+    await page.getByRole('button', { name: 'Try again' }).first().click()
+    await page.getByRole('img', { name: 'X', exact: true }).first().waitFor()
+    await page.getByRole('img', { name: 'TWITTER' }).first().waitFor({ state: 'detached' })
+    expectErrors(visit, /500/)
   },
 )
 
