@@ -22,7 +22,7 @@ import {
   Time,
 } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { render as inEnglish, sentencesOf } from '../sentences/sentences.ts'
+import { besideTexts, render as inEnglish } from '../sentences/sentences.ts'
 import { type FoundMedium, requireMedium } from './find.ts'
 import { isUploadKey, listUploads } from './list.ts'
 import { declarableTypes, readMediaType, typeInfo } from './mime-types.ts'
@@ -170,7 +170,7 @@ async function render(storage: Storage, medium: FoundMedium): Promise<Static<typ
     downloadUrl: isReady ? await storage.downloadUrl(original, downloadSeconds) : null,
     downloadUrlDurationSeconds: isReady ? downloadSeconds : null,
     reason: reason && inEnglish(reason),
-    sentences: sentencesOf({ reason }),
+    ...besideTexts({ reason }),
     kind: kindOf(medium.mimeType),
     name: medium.fileName,
     sizeBytes: shown?.sizeBytes ?? medium.sizeBytes,

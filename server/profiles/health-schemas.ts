@@ -2,7 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { formatTime, Id, Nullable, Sentences, Time, Word } from '../http/schemas.ts'
-import { render, sentencesOf } from '../sentences/sentences.ts'
+import { besideTexts, render } from '../sentences/sentences.ts'
 import type { Health } from './health.ts'
 
 export const ProfileHealth = Type.Object(
@@ -26,7 +26,7 @@ export function renderHealth(health: Health | undefined): Static<typeof ProfileH
   return {
     status: health?.status ?? 'NOT_CONNECTED',
     reason: health?.reason ? render(health.reason) : null,
-    sentences: sentencesOf({ reason: health?.reason }),
+    ...besideTexts({ reason: health?.reason }),
     expiresDate: health?.expiresAt ? formatTime(health.expiresAt) : null,
     scheduledAfterExpiry: health?.scheduledAfter ?? 0,
     missingFeatures: health?.missingFeatures ?? [],

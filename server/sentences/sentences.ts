@@ -65,7 +65,7 @@ export function toStore(said: Said | null): string | null {
 
 /** From a text and the column beside it. A sentence of a later version counts as text. */
 export function fromStored(text: string | null, stored: unknown): Said | null {
-  return isKnown(stored) ? stored : text
+  return text !== null && isKnown(stored) ? stored : text
 }
 
 function isKnown(value: unknown): value is Sentence {
@@ -81,4 +81,10 @@ export function sentencesOf(fields: Record<string, Said | null | undefined>): Se
   for (const [name, said] of Object.entries(fields))
     if (typeof said === 'object' && said !== null) found[name] = said
   return found
+}
+
+/** The same as a field of an answer: absent where there is none. */
+export function besideTexts(fields: Parameters<typeof sentencesOf>[0]): { sentences?: Sentences } {
+  const sentences = sentencesOf(fields)
+  return Object.keys(sentences).length > 0 ? { sentences } : {}
 }

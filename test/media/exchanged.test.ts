@@ -69,6 +69,12 @@ test('a URL that cannot be fetched is reported at once: in the message, to the r
   assert.deepEqual(shown, {
     url,
     error: 'The media could not be fetched: It answered with status 404.',
+    sentences: {
+      error: {
+        id: 'media_not_fetched',
+        values: { why: { id: 'answered_with_status', values: { status: 404 } } },
+      },
+    },
   })
   const copy = await call(service, service.token, 'GET', `/v1/media/${copyId}`)
   assert.equal((copy.body as { data: { state: string } }).data.state, 'FAILED')
@@ -82,6 +88,12 @@ test('a URL that cannot be fetched is reported at once: in the message, to the r
   assert.deepEqual(rows.at(-1), {
     type: 'message.media_failed',
     error: 'The media could not be fetched: It answered with status 404.',
+    sentences: {
+      error: {
+        id: 'media_not_fetched',
+        values: { why: { id: 'answered_with_status', values: { status: 404 } } },
+      },
+    },
   })
   publish(services)
   const due = await create(service.token, [url], { scheduledSendTime: null })

@@ -68,7 +68,7 @@ test('why a message failed is stored as a sentence, and a network speaks for its
   })
   assert.deepEqual(await failWith(refusal), {
     failure: { hint: { id: 'reconnect', values: {} } },
-    attempt: {},
+    attempt: undefined,
   })
 })
 
@@ -77,9 +77,9 @@ test('a failure that an earlier version stored has no sentences', async () => {
     `update messages set failure_sentences = null where state = 'SEND_FAILED_PERMANENTLY' returning id`,
   )
   const { body } = await call(service, token, 'GET', `/v1/messages/${rows[0].id}`)
-  const [{ failure }] = (body as { data: [{ failure: { sentences: Sentences; reason: string } }] })
+  const [{ failure }] = (body as { data: [{ failure: { sentences?: Sentences; reason: string } }] })
     .data
-  assert.deepEqual([failure.sentences, failure.reason], [{}, 'X did not answer in time.'])
+  assert.deepEqual([failure.sentences, failure.reason], [undefined, 'X did not answer in time.'])
 })
 
 /** Schedules a message, fails it, and answers the sentences that the API shows. */
@@ -106,8 +106,8 @@ async function failWith(error: NetworkError) {
   await settleAttempts(database.database, [settlement], recordSettled)
   const message = await call(service, token, 'GET', `/v1/messages/${id}`)
   const attempts = await call(service, token, 'GET', `/v1/messages/${id}/attempts`)
-  type Shown = { data: { failure: { sentences: Sentences } }[] }
-  type Attempts = { data: { sentences: Sentences }[] }
+  type Shown = { data: { failure: { sentences?: Sentences } }[] }
+  type Attempts = { data: { sentences?: Sentences }[] }
   return {
     failure: need((message.body as Shown).data[0]).failure.sentences,
     attempt: need((attempts.body as Attempts).data[0]).sentences,

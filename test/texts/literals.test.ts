@@ -46,8 +46,7 @@ test('every message, hint and error for members is a sentence of server/sentence
 })
 
 test('a literal is found, also as one of two alternatives', () => {
-  const code =
-    "new NetworkError('retry', 'a_code', isLate ? 'Too late.' : `After ${time} it is over`, { hint: 'Try again.' })"
+  const code = `new NetworkError('retry', 'a_code', isLate ? 'Too late.' : \`After \${time} it is over\`, { hint: 'Try again.' })`
   const source = ts.createSourceFile('a.ts', code, ts.ScriptTarget.Latest, true)
   assert.deepEqual(literalsIn(source), ['Too late.', 'After {} it is over', 'Try again.'])
 })

@@ -23,6 +23,7 @@ export async function acceptUpload(
       .set({
         state: 'QUEUED',
         reason: null,
+        reason_sentence: null,
         upload_name: uploadName,
         uploaded_at: sql`clock_timestamp()`,
         rounds: 0,

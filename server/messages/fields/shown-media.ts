@@ -1,7 +1,7 @@
 // Where the pictures and videos of a message can be seen.
 import { Sentences } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
-import { render, type Sentences as Said, sentencesOf } from '../../sentences/sentences.ts'
+import { besideTexts, render, type Sentences as Said } from '../../sentences/sentences.ts'
 import type { Address, NamedMedium } from '../validation/content.ts'
 import type { MessageRow } from './field.ts'
 
@@ -93,7 +93,7 @@ function showAddress(
   }
   if (copy?.state === 'FAILED') {
     const error = copy.reason ?? ''
-    return { url, ...chosen, error: render(error), sentences: sentencesOf({ error }) }
+    return { url, ...chosen, error: render(error), ...besideTexts({ error }) }
   }
   const shown = links.get(mediaId)
   return shown ? { ...shown, ...chosen, sourceUrl: url } : { url, ...chosen }

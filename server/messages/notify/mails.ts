@@ -93,7 +93,7 @@ function altTextsOf({ media, media_urls }: MessageRow): (string | undefined)[] {
 function write(message: MessageRow, author: Author): Mail {
   const to = recipientOf(author)
   const about = aboutOf(message, author)
-  const sentences = sentencesOfFailure(message)
+  const { sentences } = sentencesOfFailure(message)
   return message.state === 'SENT'
     ? messageSentMail(to, {
         ...about,
@@ -104,8 +104,8 @@ function write(message: MessageRow, author: Author): Mail {
     : messageFailedMail(to, {
         ...about,
         scheduledAt: message.send_at,
-        reason: sentences.reason ?? message.failure_reason ?? '',
-        hint: sentences.hint ?? message.failure_hint,
+        reason: sentences?.reason ?? message.failure_reason ?? '',
+        hint: sentences?.hint ?? message.failure_hint,
       })
 }
 

@@ -2,7 +2,7 @@
 
 import type { Database } from '../../db/db.ts'
 import { formatTime } from '../../http/schemas.ts'
-import { fromStored, render, say, sentencesOf } from '../../sentences/sentences.ts'
+import { besideTexts, fromStored, render, say } from '../../sentences/sentences.ts'
 
 type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
 
@@ -10,7 +10,7 @@ type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
 const underWay = {
   outcome: 'unknown' as const,
   reason: render(say('attempt_under_way')),
-  sentences: sentencesOf({ reason: say('attempt_under_way') }),
+  ...besideTexts({ reason: say('attempt_under_way') }),
   nextStep: 'wait for the answer of the network',
 }
 
@@ -34,7 +34,7 @@ export async function listAttempts(database: Database, messageId: string) {
       : {
           outcome: row.state as AttemptOutcome,
           reason: row.reason,
-          sentences: sentencesOf({ reason: fromStored(row.reason, row.reason_sentence) }),
+          ...besideTexts({ reason: fromStored(row.reason, row.reason_sentence) }),
           nextStep: row.next_step,
         }),
   }))

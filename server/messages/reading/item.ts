@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { formatTime, inOrder, Nullable, Sentences, Time } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
-import { fromStored, type Sentences as Said, sentencesOf } from '../../sentences/sentences.ts'
+import { besideTexts, fromStored, type Sentences as Said } from '../../sentences/sentences.ts'
 import { answerContent, answerSchemas } from '../fields/derive.ts'
 import type { MessageRow as Row } from '../fields/field.ts'
 import { nullable } from '../fields/values.ts'
@@ -118,7 +118,7 @@ export function renderMessage(
             code: row.failure_code,
             reason: row.failure_reason ?? '',
             hint: row.failure_hint,
-            sentences: sentencesOfFailure(row),
+            ...sentencesOfFailure(row),
           },
     resendOf: row.resend_of,
     createdDate: formatTime(row.created_at),
@@ -127,10 +127,10 @@ export function renderMessage(
   }
 }
 
-export function sentencesOfFailure(row: MessageRow): Said {
+export function sentencesOfFailure(row: MessageRow): { sentences?: Said } {
   const stored = row.failure_sentences as { reason?: unknown; hint?: unknown } | null
-  return sentencesOf({
-    reason: fromStored(null, stored?.reason),
-    hint: fromStored(null, stored?.hint),
+  return besideTexts({
+    reason: fromStored(row.failure_reason, stored?.reason),
+    hint: fromStored(row.failure_hint, stored?.hint),
   })
 }

@@ -23,7 +23,7 @@ import {
   Word,
 } from '../../http/schemas.ts'
 import type { Storage } from '../../media/media.ts'
-import { fromStored, sentencesOf } from '../../sentences/sentences.ts'
+import { besideTexts, fromStored } from '../../sentences/sentences.ts'
 import { listActions } from '../actions.ts'
 import { requireMessage } from '../find.ts'
 import { listAttempts } from '../reading/attempts.ts'
@@ -169,7 +169,7 @@ export function reviewRoutes(
             actionType: row.action_type,
             timestamp: formatTime(row.at),
             reason: row.reason,
-            sentences: sentencesOf({ reason: fromStored(null, row.reason_sentence) }),
+            ...besideTexts({ reason: fromStored(row.reason, row.reason_sentence) }),
           })),
         },
       }

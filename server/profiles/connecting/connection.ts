@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
 import type { Connections } from '../../db/schema.gen.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import { render, type Said, type Sentences, say, sentencesOf } from '../../sentences/sentences.ts'
+import { besideTexts, render, type Said, type Sentences, say } from '../../sentences/sentences.ts'
 
 export type ConnectionRow = Selectable<Connections>
 export type ConnectionStatus = 'WAITING' | 'CHOOSE' | 'DONE' | 'FAILED'
@@ -50,7 +50,7 @@ export function describeFailure(
     code,
     message: render(message),
     hint: hint && render(hint),
-    sentences: sentencesOf({ message, hint }),
+    ...besideTexts({ message, hint }),
     traceId,
   }
 }

@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '../../db/db.ts'
 import { callWithin } from '../../networks/call-signals.ts'
 import { type Candidate, type Grant, MixedUpError } from '../../networks/connecting.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
-import { render, say, sentencesOf } from '../../sentences/sentences.ts'
+import { besideTexts, render, say } from '../../sentences/sentences.ts'
 import { keepServerLimits } from '../network-apps/server-apps.ts'
 import { ownerOf } from '../owner.ts'
 import type { WaitingState } from './authorize.ts'
@@ -212,7 +212,7 @@ function shown({ type, networkId, username, avatarUrl, obstacle }: Candidate): S
     socialNetworkUsername: username,
     avatarUrl,
     obstacle: obstacle === undefined ? null : render(obstacle),
-    sentences: sentencesOf({ obstacle }),
+    ...besideTexts({ obstacle }),
   }
 }
 

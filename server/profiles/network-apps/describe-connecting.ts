@@ -1,7 +1,7 @@
 // How accounts of each network are connected here, for GET /v1/networks.
 import type { ConnectingState } from '../../networks/network-schema.ts'
 import type { NetworkDescription } from '../../networks/networks.ts'
-import { render, type Said, say, sentencesOf } from '../../sentences/sentences.ts'
+import { besideTexts, render, type Said, say } from '../../sentences/sentences.ts'
 import {
   type ConnectableNetwork,
   type ConnectingContext,
@@ -39,7 +39,7 @@ function stateOf(
     callbackUrl: callbackUrl(context.publicUrl, name),
     registerAt: found?.connect.app?.registerAt ?? null,
     notice: notice && render(notice),
-    sentences: sentencesOf({ missing, notice }),
+    ...besideTexts({ missing, notice }),
     isRenewed: found?.authorizer.renew !== undefined,
   }
 }
