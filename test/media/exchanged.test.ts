@@ -88,12 +88,6 @@ test('a URL that cannot be fetched is reported at once: in the message, to the r
   assert.deepEqual(rows.at(-1), {
     type: 'message.media_failed',
     error: 'The media could not be fetched: It answered with status 404.',
-    sentences: {
-      error: {
-        id: 'media_not_fetched',
-        values: { why: { id: 'answered_with_status', values: { status: 404 } } },
-      },
-    },
   })
   publish(services)
   const due = await create(service.token, [url], { scheduledSendTime: null })
