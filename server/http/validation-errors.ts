@@ -5,7 +5,7 @@ import { idPattern } from '../db/ids.ts'
 import type { Reason } from '../error-reasons.ts'
 import { Problem, type ProblemName } from '../errors.ts'
 import { pointerTo } from '../json-pointer.ts'
-import { render, type Said, type Sentence, say } from '../sentences/sentences.ts'
+import { combine, render, type Said, type Sentence, say } from '../sentences/sentences.ts'
 import { misspeltParameter } from './query-names.ts'
 import { typeOfParameter } from './resource-in-path.ts'
 import { anyIdPattern, anyIdsPattern, idListPattern, numberPattern } from './schemas.ts'
@@ -148,9 +148,8 @@ function inWords({ keyword, params, parentSchema, message }: Failure): Said {
 function typesInWords(types: unknown): Said {
   const named: Said[] = listOf(types).map((type) => wordOfType[type] ?? type)
   const last = named.pop() ?? say('something_else')
-  if (named.length === 0) return last
-  const others = named.reduce((first, second) => say('comma', { first, second }))
-  return say('or', { first: others, second: last })
+  const others = combine(named, (first, second) => say('comma', { first, second }))
+  return others === undefined ? last : say('or', { first: others, second: last })
 }
 
 function aboutField(field: string, rule: Said): Sentence {

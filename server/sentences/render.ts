@@ -4,8 +4,8 @@
 export type AnySentence = { id: string; values: Record<string, unknown> }
 export type Templates = Readonly<Record<string, string>>
 
-/** The service nests them three deep. Bounds what was stored or sent by others. */
-const maxDepth = 5
+/** More than a list of a thousand parts needs. Bounds what was stored or sent by others. */
+const maxDepth = 16
 
 /**
  * Undefined: the language lacks the sentence, or one that stands within it. Before a full stop a sentence loses its own:

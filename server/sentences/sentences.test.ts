@@ -42,7 +42,7 @@ test('a sentence that a language lacks is not shown in part, and depth is bounde
   assert.equal(renderBy({ outer: '{why}' }, { id: 'outer', values: { why: late } }), undefined)
   assert.equal(renderBy(english, { id: 'constructor', values: {} }), undefined)
   let deep: { id: string; values: Record<string, unknown> } = late
-  for (let depth = 0; depth < 10; depth += 1) deep = { id: 'because', values: { why: deep } }
+  for (let depth = 0; depth < 20; depth += 1) deep = { id: 'because', values: { why: deep } }
   assert.equal(renderBy(english, deep), undefined)
 })
 
@@ -53,6 +53,19 @@ test('the names of the catalogue of errors are ids, with the text of the specifi
   }
   const named = new Problem('invalid', { message: say('reconnect'), hint: 'Words' })
   assert.deepEqual(named.sentences, { message: { id: 'reconnect', values: {} } })
+})
+
+test('a list of any length is one sentence', () => {
+  const list = Array.from({ length: 1000 }, (_, index) => `${index}.`)
+  assert.equal(render(join(list) ?? ''), list.join(' '))
+  for (let length = 1; length < 10; length += 1)
+    assert.equal(render(join(list.slice(0, length)) ?? ''), list.slice(0, length).join(' '))
+})
+
+test('what PostgreSQL cannot store is left out', () => {
+  const why = 'Half a smile: \ud83d, and nothing: \0.'
+  const stored = JSON.parse(toStore(say('network_refused', { network: 'X', why })) ?? '')
+  assert.equal(stored.values.why, 'Half a smile: \ufffd, and nothing: .')
 })
 
 test('what is stored is the same sentence again; of a later version it is its text', () => {

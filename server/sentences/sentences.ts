@@ -43,9 +43,18 @@ export function mapWords(said: Said, change: (words: string) => string): Said {
 /** One after the other, and what is absent left out. */
 export function join(said: (Said | null | undefined)[]): Said | undefined {
   const present = said.filter((one) => one != null)
-  return present.length === 0
-    ? undefined
-    : present.reduce((first, second) => say('both', { first, second }))
+  return combine(present, (first, second) => say('both', { first, second }))
+}
+
+/** Several as one, in pairs of pairs: a list of any length is not nested deeply. */
+export function combine(
+  list: readonly Said[],
+  pair: (first: Said, second: Said) => Said,
+): Said | undefined {
+  const half = Math.ceil(list.length / 2)
+  const [first, second] = half < list.length ? [list.slice(0, half), list.slice(half)] : [list, []]
+  if (second.length === 0) return first[0]
+  return pair(combine(first, pair) ?? '', combine(second, pair) ?? '')
 }
 
 /** An error whose message can be said in any language. */
@@ -60,7 +69,12 @@ export class SaidError extends Error {
 
 /** For a column beside the text: null for the words of somebody else. */
 export function toStore(said: Said | null): string | null {
-  return typeof said === 'object' && said !== null ? JSON.stringify(said) : null
+  return typeof said === 'object' && said !== null ? JSON.stringify(said, storable) : null
+}
+
+/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, which a network may send, or a cut leaves. */
+function storable(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
 }
 
 /** From a text and the column beside it. A sentence of a later version counts as text. */

@@ -2,7 +2,7 @@
 // before the message is sent, and a note says so afterwards (docs/decisions/0057).
 
 import type { Reason } from '../../error-reasons.ts'
-import { render, type Said, say } from '../../sentences/sentences.ts'
+import { combine, render, type Said, say } from '../../sentences/sentences.ts'
 import { isAltTextLeftOut, kindName, type Network, type Proposal } from '../networks.ts'
 
 type Taking = Pick<Network, 'name' | 'title' | 'takesLocation' | 'altText' | 'takes'>
@@ -45,8 +45,8 @@ export function listLeftOut(network: Taking, content: Content): LeftOut[] {
 export function noteLeftOut(network: Taking, content: Content): { note?: Said } {
   const left = listLeftOut(network, content).map(({ words }) => [render(words), words] as const)
   const words = [...new Map(left).values()]
-  if (words.length === 0) return {}
-  const what = words.reduce((first, second) => say('and_no', { first, second }))
+  const what = combine(words, (first, second) => say('and_no', { first, second }))
+  if (what === undefined) return {}
   return { note: say('left_out_note', { network: network.title, what }) }
 }
 
