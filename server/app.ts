@@ -30,6 +30,7 @@ import { pagePolicy } from './http/pages/send-page.ts'
 import { refuseUnknownPaths } from './http/paths.ts'
 import { watchPending } from './http/pending.ts'
 import { refuseWritesBehind } from './http/refuse-writes.ts'
+import { addResponseHeaders } from './http/response-headers.ts'
 import { Cursor, Failure, Permissions } from './http/schemas.ts'
 import { makeSerializers } from './http/serializers.ts'
 import { useValidators } from './http/validation.ts'
@@ -251,43 +252,9 @@ function logResponses(app: FastifyInstance): void {
   })
 }
 
-function addResponseHeaders(app: FastifyInstance, isHttps: boolean): void {
-  const headers = securityHeaders(isHttps)
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id).headers(headers)
-    if (isHttps && request.routeOptions.config?.keepsOpener)
-      void reply.header('cross-origin-opener-policy', 'unsafe-none')
-    done()
-  })
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The page may run in a pop-up that another site opened, and leads back to that site: it must not be cut from its opener. */
-    keepsOpener?: boolean
-  }
-}
-
 function finishAnswers(v1: FastifyInstance): void {
   markReplays(v1)
   v1.addHook('onSend', compressAnswer)
-}
-
-/** API responses are data: they may load nothing and may not be framed. Pages set a policy of their own. */
-function securityHeaders(isHttps: boolean): Record<string, string> {
-  return {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    // Browsers accept these only over https, and warn otherwise.
-    ...(isHttps && {
-      'cross-origin-opener-policy': 'same-origin',
-      'origin-agent-cluster': '?1',
-      'strict-transport-security': 'max-age=31536000; includeSubDomains',
-    }),
-  }
 }
 
 function messageChecks(services: Services, { followMs }: StartOptions): Checks {

@@ -27,13 +27,13 @@ import {
   overviewPage,
   waitingPage,
 } from '../../server/profiles/connecting/pages.ts'
+import type { Said } from '../../server/sentences/sentences.ts'
 import {
   joinedPage,
   joinPage,
   passwordSetPage,
   setPasswordPage,
 } from '../../server/sessions/pages.ts'
-import type { Said } from '../../server/sentences/sentences.ts'
 import { setUpPage, setupPage } from '../../server/setup/pages.ts'
 import {
   fill,

@@ -1,5 +1,5 @@
--- A database as Carillon with these migrations left it. Made by npm run dump, and never changed.
--- {"madeAt":"2026-11-18T09:06:11.076Z","tokens":{"editor":"crl_at_XoaRatGEA2L3QdyCuyKC2azZVylgHYO3OmfiMmqYRJ6","refresh":"crl_rt_kMe72Q7dDzJI2R_jhl7Esk1PSy9vsQIIOUWLrJ3M_2E","proposer":"crl_at_GtdCEJoLt3DrCfxLVGdwweFDTEU0nGhIaQcKNFI33UO","organization":"crl_at_rkXnVo0xwhCtPr7w5hIFJIC5Hi9RRRdwFcRdoPzSEkX"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
+-- A database as Carillon ce64701 left it. Made by npm run dump, and never changed.
+-- {"madeAt":"2026-11-18T09:46:04.033Z","tokens":{"editor":"crl_at_VsB_REBwmVUyuQJVd_TJkzGRN3my0FjJRlbBSMYmNvl","refresh":"crl_rt_hdiTFYv1ezYizJZl7gKd2DFm_Z3eGpsvq6ruMowy9gw","proposer":"crl_at_oef6He2BvOwlcSxeUamgBJ_fkXjtRRZPwHugGnf6JBA","organization":"crl_at_U2FxMd6tr-v4b2IMpIbci405jEA-ObEQrdRU0b6LtuN"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
 create table migrations (name text not null, applied_at timestamp with time zone not null default now(), checksum text, primary key (name));
 create table organizations (
   id bigint generated always as identity (start with 1000001) primary key,
@@ -818,72 +818,72 @@ alter table database_lineage add column lost_until timestamptz;
 alter table messages add column note text;
 
 insert into migrations (name, applied_at, checksum) overriding system value values
-  ('0001-people.sql', '2026-11-18 09:05:48.879346+00', '203905e06ee461d61fa37d6f0baa277d040b3facc1f2bf729ebab140cad6d7eb'),
-  ('0002-apps-and-oauth.sql', '2026-11-18 09:05:49.027492+00', 'cfacb64e11799c57f006e7ee26040484cb4c5d2d02e93a5b69fd730c6a286f1d'),
-  ('0003-service.sql', '2026-11-18 09:05:49.082683+00', '530bede68fc518c88222b99516633df69f2c7e8d87038dd49cb8e35c83e52bc4'),
-  ('0004-messages.sql', '2026-11-18 09:05:49.121401+00', '61cf813dded7eac601ee9f67899b2fc1a274e879f288f6a4cd3a323f119101ad'),
-  ('0005-events.sql', '2026-11-18 09:05:49.178027+00', '90beddd8ce3861b8cb0f43c28d2d543d7f609abfc1181510c173741b1df966cc'),
-  ('0006-worker-processes.sql', '2026-11-18 09:05:49.203003+00', '395af8a29fc69a8ae370b51dec98ab7faa861dec8fe013c460c023bc2bc16ef3'),
-  ('0007-media.sql', '2026-11-18 09:05:49.22067+00', 'b221834e236888c9393c170f85486b18e06249c01f1ec603e2efa8dbaf2e47a3'),
-  ('0008-interactions.sql', '2026-11-18 09:05:49.244432+00', 'c317cff451e28b33e5ff2cded19d5a51846e6003c5794221f0de15464c25a68c'),
-  ('0009-cheaper-attempts.sql', '2026-11-18 09:05:49.282781+00', 'ffaf02aecbedb0f0d75644b625e11dadb52a84901368825506f2877d81a3fc47'),
-  ('0010-edits.sql', '2026-11-18 09:05:49.29315+00', '48e1c32651c4f6e93f3ba232e9cd1c3a58f61e2aba1c69afa98dbd0eab9efb8e'),
-  ('0011-tags.sql', '2026-11-18 09:05:49.302154+00', 'abbd8867869a82485e786e18bbf5954c7d560115c0fe602412cc06e587e6cc9e'),
-  ('0012-what-chores-look-for.sql', '2026-11-18 09:05:49.311868+00', '4c9c4011d4b0582d558d3201d04349b938891382ffe0dd3c03a31973e8070d87'),
-  ('0013-fair-deliveries.sql', '2026-11-18 09:05:49.324033+00', 'a2da48df2c0f4322cc4ce55c997a3322a600a6b14671a64f139cc5beaa171869'),
-  ('0014-lists-of-an-interaction.sql', '2026-11-18 09:05:49.333423+00', '7c446fa1827a624dc921d69faf3d189877fb76a8ff87651fed14259463e38989'),
-  ('0015-when-it-was-taken-back.sql', '2026-11-18 09:05:49.336375+00', 'e87089cafb367477aef5fec91ef55f365903e9a2c06866c54593c88a0b5e6f01'),
-  ('0016-who-is-read.sql', '2026-11-18 09:05:49.338373+00', '602f7dd8b9cc04b7a30b5ecf049b82516ee6dad45892e3782c8eb61c664230ff'),
-  ('0017-edited-after.sql', '2026-11-18 09:05:49.34329+00', '2e43668565372626aadfc195c4eaf0c2a7641c4830ca4e1a50a978abb125b61e'),
-  ('0018-missing-and-back.sql', '2026-11-18 09:05:49.347193+00', '1e7230e9b3be96c9320d7fffc6b9030cc3e4331619302c8e8a6c85dd9a14e13a'),
-  ('0019-reviews-without-a-time.sql', '2026-11-18 09:05:49.350931+00', 'a9e7b97f9f89cd86d7171eb6b80ac0785aaec2a692668c2991a885d7ed3bc764'),
-  ('0020-how-invitations-ended.sql', '2026-11-18 09:05:49.353731+00', '741fe09ed0c77607a5cf1f0db30efe3c4a43fd3072576b9d2c4b0eca8b3b0d6a'),
-  ('0021-doubt-until.sql', '2026-11-18 09:05:49.3554+00', 'ed10ccdc3ec4e00a052d4c578248d5f3248246885ab964c102ab33631b14a398'),
-  ('0022-several-machines.sql', '2026-11-18 09:05:49.356811+00', '02764403926b271d94f2ca987920b338b5f99c69f6109c59de025fa0b5157c3a'),
-  ('0023-doors-of-access.sql', '2026-11-18 09:05:49.374546+00', '7265f60bb51b6d27239fafb2875c3d41ff4a4f16b353fdb8ee96afc84c8829f6'),
-  ('0024-imported-media.sql', '2026-11-18 09:05:49.396297+00', 'b2525b556e14b01367877fa6072c283f4811f57773d811f3d5c59cad94682dde'),
-  ('0025-credentials.sql', '2026-11-18 09:05:49.405838+00', '13b66f4abd04bc3d214b539df5314872572c3d21cc35f08a126088e407c138f7'),
-  ('0026-canonical-bodies.sql', '2026-11-18 09:05:49.426008+00', '6108a8ae5658179f93e6b4dc1430615beece7c4192744ba11c6b520dedf353a7'),
-  ('0028-connections.sql', '2026-11-18 09:05:49.433166+00', 'dc9f2584587a48ae78cb258bf425ad5fb20d4520a0965bc81497e46c67e819d4'),
-  ('0029-groups-of-messages.sql', '2026-11-18 09:05:49.473764+00', '705e5a84aa530946648760e12565d0ae8db2bc9094f817f004fbeacdced2bf63'),
-  ('0030-pauses-and-settings.sql', '2026-11-18 09:05:49.478065+00', '22451537e6331d6cc4a2375b736f41947cbd2d206f69363df065dff6089555cb'),
-  ('0031-console.sql', '2026-11-18 09:05:49.492371+00', '0dde87b61537cf52a24ea9ee2bac7ce5b08b83b3ca079e03030aac969469c246'),
-  ('0032-network-servers.sql', '2026-11-18 09:05:49.531263+00', '61621a0e4a036b65b0c007f03a9e4b71af73d4c344ec18d1172e497fcf36799b'),
-  ('0033-pages-of-linkedin.sql', '2026-11-18 09:05:49.542934+00', 'c7b28c4080e425312415b0af20738bea17cd9d5e7908268115ee2651a78a1521'),
-  ('0034-people.sql', '2026-11-18 09:05:49.549426+00', '669c668592ddec1ce5fc64b223c91cdbf8876facf1cb554e299ef3971d662547'),
-  ('0035-drafts-of-apps.sql', '2026-11-18 09:05:49.574055+00', 'abb0eda5899f7904b1a1f0a7907b261e53fe81491a95652b80485a0347b64d75'),
-  ('0037-ring-keys.sql', '2026-11-18 09:05:49.580543+00', 'ff466afeff91df0e359a85e780242dba7e5e54bee4810455b15b7620427209e5'),
-  ('0038-limited-invitations.sql', '2026-11-18 09:05:49.59729+00', 'b0a38292e94bc2455f039a90a209ea8caaafc664e521c5d08af5590b28981cd2'),
-  ('0040-lists.sql', '2026-11-18 09:05:49.61008+00', 'c8c0d17c21ca2d2c8c20202e85890abf4a76b4f3c9f530040d29d87075043162'),
-  ('0043-steady-clock.sql', '2026-11-18 09:05:49.618539+00', '72713730002a820bfb2174af1419e3c9b0a7738fa320096737c4921772bc9648'),
-  ('0044-lost-until.sql', '2026-11-18 09:05:49.621451+00', 'b30da465d73787b8d7bf4d90496864372ff2ff702c857c508a13afefcaae061c'),
-  ('0047-notes.sql', '2026-11-18 09:05:49.622803+00', '46649f3155ac2a4c483a568314c7a2320768bb438be85808c943061f48743738');
+  ('0001-people.sql', '2026-11-18 09:45:54.679885+00', '203905e06ee461d61fa37d6f0baa277d040b3facc1f2bf729ebab140cad6d7eb'),
+  ('0002-apps-and-oauth.sql', '2026-11-18 09:45:54.740026+00', 'cfacb64e11799c57f006e7ee26040484cb4c5d2d02e93a5b69fd730c6a286f1d'),
+  ('0003-service.sql', '2026-11-18 09:45:54.760225+00', '530bede68fc518c88222b99516633df69f2c7e8d87038dd49cb8e35c83e52bc4'),
+  ('0004-messages.sql', '2026-11-18 09:45:54.776422+00', '61cf813dded7eac601ee9f67899b2fc1a274e879f288f6a4cd3a323f119101ad'),
+  ('0005-events.sql', '2026-11-18 09:45:54.803451+00', '90beddd8ce3861b8cb0f43c28d2d543d7f609abfc1181510c173741b1df966cc'),
+  ('0006-worker-processes.sql', '2026-11-18 09:45:54.8159+00', '395af8a29fc69a8ae370b51dec98ab7faa861dec8fe013c460c023bc2bc16ef3'),
+  ('0007-media.sql', '2026-11-18 09:45:54.819276+00', 'b221834e236888c9393c170f85486b18e06249c01f1ec603e2efa8dbaf2e47a3'),
+  ('0008-interactions.sql', '2026-11-18 09:45:54.832628+00', 'c317cff451e28b33e5ff2cded19d5a51846e6003c5794221f0de15464c25a68c'),
+  ('0009-cheaper-attempts.sql', '2026-11-18 09:45:54.84888+00', 'ffaf02aecbedb0f0d75644b625e11dadb52a84901368825506f2877d81a3fc47'),
+  ('0010-edits.sql', '2026-11-18 09:45:54.855235+00', '48e1c32651c4f6e93f3ba232e9cd1c3a58f61e2aba1c69afa98dbd0eab9efb8e'),
+  ('0011-tags.sql', '2026-11-18 09:45:54.856554+00', 'abbd8867869a82485e786e18bbf5954c7d560115c0fe602412cc06e587e6cc9e'),
+  ('0012-what-chores-look-for.sql', '2026-11-18 09:45:54.861347+00', '4c9c4011d4b0582d558d3201d04349b938891382ffe0dd3c03a31973e8070d87'),
+  ('0013-fair-deliveries.sql', '2026-11-18 09:45:54.862955+00', 'a2da48df2c0f4322cc4ce55c997a3322a600a6b14671a64f139cc5beaa171869'),
+  ('0014-lists-of-an-interaction.sql', '2026-11-18 09:45:54.866592+00', '7c446fa1827a624dc921d69faf3d189877fb76a8ff87651fed14259463e38989'),
+  ('0015-when-it-was-taken-back.sql', '2026-11-18 09:45:54.868537+00', 'e87089cafb367477aef5fec91ef55f365903e9a2c06866c54593c88a0b5e6f01'),
+  ('0016-who-is-read.sql', '2026-11-18 09:45:54.869786+00', '602f7dd8b9cc04b7a30b5ecf049b82516ee6dad45892e3782c8eb61c664230ff'),
+  ('0017-edited-after.sql', '2026-11-18 09:45:54.871628+00', '2e43668565372626aadfc195c4eaf0c2a7641c4830ca4e1a50a978abb125b61e'),
+  ('0018-missing-and-back.sql', '2026-11-18 09:45:54.873055+00', '1e7230e9b3be96c9320d7fffc6b9030cc3e4331619302c8e8a6c85dd9a14e13a'),
+  ('0019-reviews-without-a-time.sql', '2026-11-18 09:45:54.875859+00', 'a9e7b97f9f89cd86d7171eb6b80ac0785aaec2a692668c2991a885d7ed3bc764'),
+  ('0020-how-invitations-ended.sql', '2026-11-18 09:45:54.877738+00', '741fe09ed0c77607a5cf1f0db30efe3c4a43fd3072576b9d2c4b0eca8b3b0d6a'),
+  ('0021-doubt-until.sql', '2026-11-18 09:45:54.879044+00', 'ed10ccdc3ec4e00a052d4c578248d5f3248246885ab964c102ab33631b14a398'),
+  ('0022-several-machines.sql', '2026-11-18 09:45:54.880084+00', '02764403926b271d94f2ca987920b338b5f99c69f6109c59de025fa0b5157c3a'),
+  ('0023-doors-of-access.sql', '2026-11-18 09:45:54.886828+00', '7265f60bb51b6d27239fafb2875c3d41ff4a4f16b353fdb8ee96afc84c8829f6'),
+  ('0024-imported-media.sql', '2026-11-18 09:45:54.897808+00', 'b2525b556e14b01367877fa6072c283f4811f57773d811f3d5c59cad94682dde'),
+  ('0025-credentials.sql', '2026-11-18 09:45:54.900864+00', '13b66f4abd04bc3d214b539df5314872572c3d21cc35f08a126088e407c138f7'),
+  ('0026-canonical-bodies.sql', '2026-11-18 09:45:54.908946+00', '6108a8ae5658179f93e6b4dc1430615beece7c4192744ba11c6b520dedf353a7'),
+  ('0028-connections.sql', '2026-11-18 09:45:54.910736+00', 'dc9f2584587a48ae78cb258bf425ad5fb20d4520a0965bc81497e46c67e819d4'),
+  ('0029-groups-of-messages.sql', '2026-11-18 09:45:54.928636+00', '705e5a84aa530946648760e12565d0ae8db2bc9094f817f004fbeacdced2bf63'),
+  ('0030-pauses-and-settings.sql', '2026-11-18 09:45:54.930647+00', '22451537e6331d6cc4a2375b736f41947cbd2d206f69363df065dff6089555cb'),
+  ('0031-console.sql', '2026-11-18 09:45:54.940384+00', '0dde87b61537cf52a24ea9ee2bac7ce5b08b83b3ca079e03030aac969469c246'),
+  ('0032-network-servers.sql', '2026-11-18 09:45:54.958324+00', '61621a0e4a036b65b0c007f03a9e4b71af73d4c344ec18d1172e497fcf36799b'),
+  ('0033-pages-of-linkedin.sql', '2026-11-18 09:45:54.962732+00', 'c7b28c4080e425312415b0af20738bea17cd9d5e7908268115ee2651a78a1521'),
+  ('0034-people.sql', '2026-11-18 09:45:54.964458+00', '669c668592ddec1ce5fc64b223c91cdbf8876facf1cb554e299ef3971d662547'),
+  ('0035-drafts-of-apps.sql', '2026-11-18 09:45:54.971236+00', 'abb0eda5899f7904b1a1f0a7907b261e53fe81491a95652b80485a0347b64d75'),
+  ('0037-ring-keys.sql', '2026-11-18 09:45:54.973241+00', 'ff466afeff91df0e359a85e780242dba7e5e54bee4810455b15b7620427209e5'),
+  ('0038-limited-invitations.sql', '2026-11-18 09:45:54.976301+00', 'b0a38292e94bc2455f039a90a209ea8caaafc664e521c5d08af5590b28981cd2'),
+  ('0040-lists.sql', '2026-11-18 09:45:54.978631+00', 'c8c0d17c21ca2d2c8c20202e85890abf4a76b4f3c9f530040d29d87075043162'),
+  ('0043-steady-clock.sql', '2026-11-18 09:45:54.982053+00', '72713730002a820bfb2174af1419e3c9b0a7738fa320096737c4921772bc9648'),
+  ('0044-lost-until.sql', '2026-11-18 09:45:54.983473+00', 'b30da465d73787b8d7bf4d90496864372ff2ff702c857c508a13afefcaae061c'),
+  ('0047-notes.sql', '2026-11-18 09:45:54.984462+00', '46649f3155ac2a4c483a568314c7a2320768bb438be85808c943061f48743738');
 alter table organizations disable trigger user;
 insert into organizations (id, seed_key, name, plan, logo_url, created_at, restricts_apps) overriding system value values
-  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-18 09:05:53.682299+00', 'false');
+  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-18 09:45:56.367475+00', 'false');
 alter table organizations enable trigger user;
 insert into members (id, email, full_name, company_name, bio, timezone, language, password_hash, is_active, created_at, modified_at, email_key, email_proved_at, week_start, notices) overriding system value values
-  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', 'en', NULL, 'true', '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', 'owner@upgrade.example', NULL, NULL, '{}'),
-  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', 'en', '$argon2id$v=19$m=19456,t=2,p=1$6jSRujDc+NLTtYmFDUFTFg$va3w1YVFI5aTuLmCsCZNjDoHmQcziQXGm/SSJUU+byk', 'true', '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', 'editor@upgrade.example', '2026-11-18 09:05:53.725+00', NULL, '{}'),
-  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', 'en', NULL, 'true', '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', 'proposer@upgrade.example', NULL, NULL, '{}');
+  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', 'en', NULL, 'true', '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', 'owner@upgrade.example', NULL, NULL, '{}'),
+  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', 'en', '$argon2id$v=19$m=19456,t=2,p=1$RL/aZBrO4chrUOcXGT+L2g$Y3FvDBnPEuGxkxy+YwUR9yXUTpmP90xrCC5RiHuU148', 'true', '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', 'editor@upgrade.example', '2026-11-18 09:45:56.381+00', NULL, '{}'),
+  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', 'en', NULL, 'true', '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', 'proposer@upgrade.example', NULL, NULL, '{}');
 alter table organization_members disable trigger user;
 insert into organization_members (organization_id, member_id, preset, permissions, created_at) overriding system value values
-  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-18 09:05:53.682299+00'),
-  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-18 09:05:53.682299+00'),
-  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-18 09:05:53.682299+00');
+  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-18 09:45:56.367475+00'),
+  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-18 09:45:56.367475+00'),
+  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-18 09:45:56.367475+00');
 alter table organization_members enable trigger user;
 insert into teams (id, organization_id, name, logo_url, created_at, created_by, modified_at, modified_by) overriding system value values
-  ('1000001', '1000001', 'Everyone', NULL, '2026-11-18 09:05:53.682299+00', NULL, '2026-11-18 09:05:53.682299+00', NULL);
+  ('1000001', '1000001', 'Everyone', NULL, '2026-11-18 09:45:56.367475+00', NULL, '2026-11-18 09:45:56.367475+00', NULL);
 insert into team_members (team_id, organization_id, member_id, preset, permissions) overriding system value values
   ('1000001', '1000001', '1000001', 'MEMBER', '{}'),
   ('1000001', '1000001', '1000002', 'MEMBER', '{}');
 insert into credentials (id, network, app, server, subject, scopes, sealed, sealed_for, access_expires_at, refresh_expires_at, connected_by, created_at, updated_at, tokens_at, tokens_version, lease_until, lease_token, renewal_began_at, renewal_overdue_since, is_renewable, renewal_failures, renew_not_before, renew_at, renewed_refused_at, dead_at, dead_reason, warned_days) overriding system value values
-  ('1', 'twitter', NULL, NULL, '1750000000000000001', '{}', E'\\x0775706772616465e898695b7c98bebd3a0ce8992cd445949076fba3dd44165637f3e8209e1a0454d2003a92abeb2d5c422c0e1fe268379334a21c85080f85eaa056cd3c9bebf12607af1f0fc18f517f77b849d4b33541ae8d069e2275f80c0a', 'credential:1', NULL, NULL, NULL, '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', '1', NULL, '0', NULL, NULL, 'false', '0', NULL, NULL, NULL, NULL, NULL, NULL),
-  ('2', 'facebook', NULL, NULL, '100000000000002', '{}', E'\\x07757067726164657f15a9d0b3afbefc23e0fbba29d159e28d072048eaa5eb0d5d7738432687954f6bfcd0c549872cdfc8fdc4bf07a8d653d4a764b055e2d065437f1a3f6a34f5fb3e402eb38f56b130720d1f72d2972425549ff6673c', 'credential:2', NULL, NULL, NULL, '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', '1', NULL, '0', NULL, NULL, 'false', '0', NULL, NULL, NULL, NULL, NULL, NULL);
+  ('1', 'twitter', NULL, NULL, '1750000000000000001', '{}', E'\\x077570677261646540149e9f2fc42280dd431492c25d768abddbdd8d6e5f3544550cd83ea0804a89f570ab185670f6fa2c21329afd6cdda7c53a93240e7e5aaa04e6b7a71cd239936f19c811de89ee811a50017b3acfa78e70eb4b0d203f9b74', 'credential:1', NULL, NULL, NULL, '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', '1', NULL, '0', NULL, NULL, 'false', '0', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('2', 'facebook', NULL, NULL, '100000000000002', '{}', E'\\x077570677261646502054b323c4d9adda5382f6eca9ca835e82a40d059971e36cac425f389bce44dbf2170ac54162d5b8bb769baea912f78abbe6629f8399eb7ef897b3239276fa566a271ac2acf0054b4615fd9ee036cc132ea371193', 'credential:2', NULL, NULL, NULL, '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', '1', NULL, '0', NULL, NULL, 'false', '0', NULL, NULL, NULL, NULL, NULL, NULL);
 alter table profiles disable trigger user;
 insert into profiles (id, organization_id, member_id, type, network_id, username, avatar_url, credentials, is_reauth_required, created_at, credential_id) overriding system value values
-  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x07757067726164650f5d14b9c4b0201501ded3849bfe19ecf0577a9ba054ed9a9a1fda30dd17ca2ea9d7ce3e0ebdd1a97301b4c4aebcc084c2f9b934979810f8c1a29d4fbd1f9215acad8805bf0926603bb08b63c766393e88206bde59b89769', 'false', '2026-11-18 09:05:53.682299+00', '1'),
-  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x0775706772616465b66f4f805a00acd5a58590e0703d978475856024a5501988fd032a497d3d4e3429de9841177a0e1bbb7c9e78da2d4ea06aa59f6116c4d45ed1ba1b28bdd10fbfb534ccb1ef29dc1bd750b40e457fa75083d87ed2e8', 'false', '2026-11-18 09:05:53.682299+00', '2');
+  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x07757067726164651ca921d1a558a04d95b655373013418aeff3ceebe4d21221e1986ed849692b0767a8fc77f9393824b300a1ca9a06a5abcffe0567a21390bdb4166c1af39d78332b486aacd54eeca285d262618345ea9be23a9bc089d3172f', 'false', '2026-11-18 09:45:56.367475+00', '1'),
+  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x07757067726164656b7c47c39cc34ce2c243595f74e028ebddbd6fd0ae0bcf702e2fa684afd649ff5e498b415a4abd6a9612b2d4d91227eeb38c216e8759cd8379fce58f38b33ddb221c612ead51bf1b927a19e1312d92832d90d9dd38', 'false', '2026-11-18 09:45:56.367475+00', '2');
 alter table profiles enable trigger user;
 insert into profile_members (profile_id, member_id, preset, permissions) overriding system value values
   ('1000001', '1000002', 'EDITOR', '{}'),
@@ -891,57 +891,57 @@ insert into profile_members (profile_id, member_id, preset, permissions) overrid
   ('1000002', '1000002', 'EDITOR', '{}'),
   ('1000002', '1000003', 'LIMITED', '{}');
 insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris, created_at, modified_at, callback_url, webhook_secret, webhook_secret_before, webhook_secret_before_until, secret_hash_before, secret_before_until) overriding system value values
-  ('carillon-console', NULL, 'Carillon', 'MEMBER', NULL, '{}', '2026-11-18 09:05:49.492371+00', '2026-11-18 09:05:49.492371+00', NULL, NULL, NULL, NULL, NULL, NULL),
-  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', NULL, NULL, NULL, NULL, NULL, NULL),
-  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-18 09:05:53.682299+00', '2026-11-18 09:05:53.682299+00', NULL, NULL, NULL, NULL, NULL, NULL) on conflict do nothing;
+  ('carillon-console', NULL, 'Carillon', 'MEMBER', NULL, '{}', '2026-11-18 09:45:54.940384+00', '2026-11-18 09:45:54.940384+00', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-18 09:45:56.367475+00', '2026-11-18 09:45:56.367475+00', NULL, NULL, NULL, NULL, NULL, NULL) on conflict do nothing;
 insert into installations (id, client_id, member_id, organization_id, created_at, admin, installed_by) overriding system value values
-  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-18 09:05:53.682299+00', 'false', '1000002'),
-  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-18 09:05:53.682299+00', 'false', '1000003'),
-  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-18 09:05:53.682299+00', 'false', NULL);
+  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-18 09:45:56.367475+00', 'false', '1000002'),
+  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-18 09:45:56.367475+00', 'false', '1000003'),
+  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-18 09:45:56.367475+00', 'false', NULL);
 insert into oauth_records (id_hash, model, payload, client_id, member_id, organization_id, grant_id, uid, consumed_at, expires_at, answer) overriding system value values
-  (E'\\x3064784f33227112693f6bbb35eff6c356ae562323af3fdb4a83be1c0f028ead', 'AccessToken', '{"exp": 1794996360, "gty": "organization_app", "iat": 1794992760, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-18 10:06:00.922+00', NULL),
-  (E'\\x3aa0bd31023464c92465bfad2adf7b3de616e17826acbc92f4d3b836f94eb412', 'AuthorizationCode', '{"exp": 1794993360, "iat": 1794992760, "kind": "AuthorizationCode", "scope": "offline", "grantId": "fxCa_Zv4relSYhvbq2yzD7e9SADLrGx3oL_foYqTVb7", "authTime": 1794992760, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "qXzEk0KYZ4lIbFYbfU6QE8JMVZeTixcnpSzRB5JS7AZ", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'fxCa_Zv4relSYhvbq2yzD7e9SADLrGx3oL_foYqTVb7', NULL, '2026-11-18 09:06:00.8298+00', '2026-11-18 09:16:00.812+00', NULL),
-  (E'\\x60a2a6191fc9265dbf7499a89e2ffb655058f32eeeca081ffb8ae76db863129b', 'AccessToken', '{"exp": 1794996360, "gty": "member_app", "iat": 1794992760, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-18 10:06:00.903+00', NULL),
-  (E'\\xb8b902a9be24041cc637fc54c0a61a46c6c1cee2313c44c84b6984736dc66ee0', 'Grant', '{"exp": 1829552760, "iat": 1794992760, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-23 09:06:00.792+00', NULL),
-  (E'\\xd1f7af29c73e87d1967a02ced03906980323afe5bb18066a99e640b493b5d852', 'RefreshToken', '{"exp": 1802768760, "gty": "authorization_code", "iat": 1794992760, "iiat": 1794992760, "kind": "RefreshToken", "scope": "offline", "grantId": "fxCa_Zv4relSYhvbq2yzD7e9SADLrGx3oL_foYqTVb7", "authTime": 1794992760, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "qXzEk0KYZ4lIbFYbfU6QE8JMVZeTixcnpSzRB5JS7AZ"}', 'upgrade-member-app', '1000002', NULL, 'fxCa_Zv4relSYhvbq2yzD7e9SADLrGx3oL_foYqTVb7', NULL, NULL, '2027-02-16 09:06:00.848+00', NULL),
-  (E'\\xd55bed0d350b0064102f2672c4665dbd123e65ed3370021dfef7236e9b50100f', 'AccessToken', '{"exp": 1794996360, "gty": "authorization_code", "iat": 1794992760, "kind": "AccessToken", "scope": "offline", "grantId": "fxCa_Zv4relSYhvbq2yzD7e9SADLrGx3oL_foYqTVb7", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "qXzEk0KYZ4lIbFYbfU6QE8JMVZeTixcnpSzRB5JS7AZ"}', 'upgrade-member-app', '1000002', NULL, 'fxCa_Zv4relSYhvbq2yzD7e9SADLrGx3oL_foYqTVb7', NULL, NULL, '2026-11-18 10:06:00.846+00', NULL),
-  (E'\\xe063550311fbaa82118d7c5ba3c9dc0b0d7c220024fc152b496a2bdee61cae44', 'Session', '{"exp": 1796202360, "iat": 1794992760, "uid": "qXzEk0KYZ4lIbFYbfU6QE8JMVZeTixcnpSzRB5JS7AZ", "kind": "Session", "loginTs": 1794992760, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "evVByWvsVGhKqTwIeBC_dsW8R8TVyIwb0jOHoxSQ4Vw", "grantId": "fxCa_Zv4relSYhvbq2yzD7e9SADLrGx3oL_foYqTVb7", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, 'qXzEk0KYZ4lIbFYbfU6QE8JMVZeTixcnpSzRB5JS7AZ', NULL, '2026-12-02 09:06:00.815+00', NULL);
+  (E'\\x0c2201d9c15b8f3d612c6c98351244be6d01a6ef2fb7fad8a94bb32b70465167', 'RefreshToken', '{"exp": 1802771159, "gty": "authorization_code", "iat": 1794995159, "iiat": 1794995159, "kind": "RefreshToken", "scope": "offline", "grantId": "GlWiz18rzk2FgbSq3Ab0Jm5f6i6ZRMFpzGsFF1teJVX", "authTime": 1794995159, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "-1SDf_9njJoLQ92wLUxDqJB0_xI41Y3hSpjUUSW8J3s"}', 'upgrade-member-app', '1000002', NULL, 'GlWiz18rzk2FgbSq3Ab0Jm5f6i6ZRMFpzGsFF1teJVX', NULL, NULL, '2027-02-16 09:45:59.086+00', NULL),
+  (E'\\x31127804176c634141fa4e7bad8665ff5ed3ceecfa2dae614f22d734051c418b', 'Session', '{"exp": 1796204759, "iat": 1794995159, "uid": "-1SDf_9njJoLQ92wLUxDqJB0_xI41Y3hSpjUUSW8J3s", "kind": "Session", "loginTs": 1794995159, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "IXqCQdJeNqo_RtGj4teEpDEs4h3PKVqi2CdDKY5CvAx", "grantId": "GlWiz18rzk2FgbSq3Ab0Jm5f6i6ZRMFpzGsFF1teJVX", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, '-1SDf_9njJoLQ92wLUxDqJB0_xI41Y3hSpjUUSW8J3s', NULL, '2026-12-02 09:45:59.062+00', NULL),
+  (E'\\x6135ef88765a125023b8234fb94b3f1f92fcbbd3dbf66742d9a0d747a7c3b8e3', 'AuthorizationCode', '{"exp": 1794995759, "iat": 1794995159, "kind": "AuthorizationCode", "scope": "offline", "grantId": "GlWiz18rzk2FgbSq3Ab0Jm5f6i6ZRMFpzGsFF1teJVX", "authTime": 1794995159, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "-1SDf_9njJoLQ92wLUxDqJB0_xI41Y3hSpjUUSW8J3s", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'GlWiz18rzk2FgbSq3Ab0Jm5f6i6ZRMFpzGsFF1teJVX', NULL, '2026-11-18 09:45:59.073498+00', '2026-11-18 09:55:59.059+00', NULL),
+  (E'\\x7acc2b7b3babdc0a915a91fe89c622b925d4e3278f0b2295eb649bb1674f8ef9', 'Grant', '{"exp": 1829555159, "iat": 1794995159, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-23 09:45:59.039+00', NULL),
+  (E'\\x8503270d5b8db553ff6badbfdc62409db4fb989c0cf26c6be319e20a02e79081', 'AccessToken', '{"exp": 1794998759, "gty": "organization_app", "iat": 1794995159, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-18 10:45:59.113+00', NULL),
+  (E'\\xde1b4f21240fcbfee2d1039283e9b5930038c4c0fa758c95b180fbe0ce97f04f', 'AccessToken', '{"exp": 1794998759, "gty": "member_app", "iat": 1794995159, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-18 10:45:59.1+00', NULL),
+  (E'\\xf70b49e7c46f51940be51f39d0aa6ea59e35209067f325242862b1f454480704', 'AccessToken', '{"exp": 1794998759, "gty": "authorization_code", "iat": 1794995159, "kind": "AccessToken", "scope": "offline", "grantId": "GlWiz18rzk2FgbSq3Ab0Jm5f6i6ZRMFpzGsFF1teJVX", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "-1SDf_9njJoLQ92wLUxDqJB0_xI41Y3hSpjUUSW8J3s"}', 'upgrade-member-app', '1000002', NULL, 'GlWiz18rzk2FgbSq3Ab0Jm5f6i6ZRMFpzGsFF1teJVX', NULL, NULL, '2026-11-18 10:45:59.084+00', NULL);
 insert into log_in_failures (subject, failures, last_at) overriding system value values
-  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-18 09:06:00.433776+00'),
-  ('anywhere:LN66D1Y1Pn9T9bo1eVYEjbZCpTB-pw55_HkZKdCBH8w', '0', '2026-11-18 09:06:00.450998+00'),
-  ('authorization:kRSj4_4xpgnWyAIsEYBpHDDyBkyJzjj0dB55Illc7Ig', '1', '2026-11-18 09:06:00.243974+00');
+  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-18 09:45:58.915567+00'),
+  ('anywhere:Kbyhrka8OMqCpI7x7slKSxhLjXM8bND6N5qFdRlJ2qs', '0', '2026-11-18 09:45:58.917645+00'),
+  ('authorization:BHD20-_YOFBu9SsZjzfN3KbOZzJ9s7r1rSxXpxty2cg', '1', '2026-11-18 09:45:58.854814+00');
 insert into rate_windows (account, second, used) overriding system value values
-  ('member:1000002', '1794992769', '3'),
-  ('member:1000003', '1794992769', '3');
+  ('member:1000002', '1794995162', '3'),
+  ('member:1000003', '1794995162', '3');
 insert into quota_days (account, day, used) overriding system value values
   ('member:1000002', '2026-11-18', '7'),
   ('member:1000003', '2026-11-18', '3'),
   ('token:upgrade-member-app 127.0.0.1', '2026-11-18', '2'),
   ('token:upgrade-organization-app 127.0.0.1', '2026-11-18', '1');
 insert into audit_log (id, at, actor, client_id, organization_id, action, subject, detail, trace_id) overriding system value values
-  ('1', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
-  ('10', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
-  ('11', '2026-11-18 09:06:00.714438+00', 'member:1000002', NULL, '1000001', 'member.logged_in', 'member:1000002', '{"address": "127.0.0.1", "isKnownDevice": false}', '275315f9063344d7bd46'),
-  ('12', '2026-11-18 09:06:00.794906+00', 'member:1000002', NULL, '1000001', 'consent.given', 'app:upgrade-member-app', '{"name": "Member app", "scope": "offline", "memberId": "1000002"}', '2ba63271574a4df8a9cd'),
-  ('2', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
-  ('3', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
-  ('4', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
-  ('5', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
-  ('6', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
-  ('7', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
-  ('8', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
-  ('9', '2026-11-18 09:05:53.682299+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
+  ('1', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
+  ('10', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
+  ('11', '2026-11-18 09:45:58.974845+00', 'member:1000002', NULL, '1000001', 'member.logged_in', 'member:1000002', '{"address": "127.0.0.1", "isKnownDevice": false}', 'b85d867c00d04e8ca77a'),
+  ('12', '2026-11-18 09:45:59.042534+00', 'member:1000002', NULL, '1000001', 'consent.given', 'app:upgrade-member-app', '{"name": "Member app", "scope": "offline", "memberId": "1000002"}', 'ae4bafcbe1c54282b38d'),
+  ('2', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
+  ('3', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
+  ('4', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
+  ('5', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
+  ('6', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
+  ('7', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
+  ('8', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
+  ('9', '2026-11-18 09:45:56.367475+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
 insert into installation_facts (name, value) overriding system value values
-  ('key_check', '"B3VwZ3JhZGUR2QbhqE2FwPuAmFwXT0lHyfs/XDricFPqSW5IRnoVlvbHHnk="');
+  ('key_check', '"B3VwZ3JhZGVI9FLSjb/inYwiJ4TKDjhJqIPDNFRhf645i8I6DvT8sM1p+oM="');
 alter table messages disable trigger user;
 insert into messages (id, profile_id, client_id, state, text, scheduled_at, send_at, act_at, idempotency_key, media, media_urls, webhook_urls, tags, targeting, privacy, location, email_notification, extended_info, created_by, modified_by, created_at, modified_at, sequence_number, attempts, looks, post_id, post_url, failure_code, failure_reason, failure_hint, edited_after, doubt_until, group_id, resend_of, note) overriding system value values
-  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-18 09:06:01+00', NULL, 'f8ed7e4b-5e6c-4e8d-8577-cb5efb95b5df', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-18 09:06:01.249178+00', '2026-11-18 09:06:09.258655+00', NULL, '1', '0', '393134598224084992', 'http://127.0.0.1:44103/twitter/upgrade/status/393134598224084992', NULL, NULL, NULL, NULL, NULL, 'b08ca30f-ea17-44f0-a8fe-918bc8d44dc8', NULL, NULL),
-  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-18 09:06:09+00', '2026-12-18 09:06:09+00', '2026-12-18 09:06:09+00', '8ce2eb6c-d0fc-4ed1-844f-fad9e813762c', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-18 09:06:09.677265+00', '2026-11-18 09:06:09.820866+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '0', NULL, '5daa0e3a-753b-4dca-8f9b-2d46f283fc17', NULL, NULL),
-  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-08 09:06:09+00', '2026-12-08 09:06:09+00', NULL, 'cacc35f0-aede-44ce-9e01-64262ade54f8', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-18 09:06:09.888158+00', '2026-11-18 09:06:09.935618+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'd1b90c6e-154d-4363-8664-7327e0e2061f', NULL, NULL),
-  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-17 09:06:09+00', '2027-01-17 09:06:09+00', NULL, 'ad2cf423-2fb8-4bd0-ae7f-83ab6d6d968d', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-18 09:06:09.95828+00', '2026-11-18 09:06:09.95828+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '68de2496-51ba-4b9f-ae70-dbd49a7202e2', NULL, NULL),
-  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-18 09:06:09+00', NULL, '01381b6a-b973-423d-af82-0713cbdbb2bb', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-18 09:06:09.983843+00', '2026-11-18 09:06:09.983843+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '169aae0f-fb90-46ad-8dbf-ddd757541a6d', NULL, NULL),
-  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-18 09:06:11+00', '2026-11-18 09:06:11+00', '2026-11-18 09:06:11+00', '24bb9dd2-1a26-4da2-9d15-d7fa90eddbd5', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-18 09:06:09.999174+00', '2026-11-18 09:06:09.999174+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '461cab9a-38be-4cb5-a05a-70e4705ed879', NULL, NULL),
-  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-18 09:06:10+00', '2026-11-18 09:06:10+00', 'd05590d2-a6d0-4f55-9478-4f818703f965', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-18 09:06:10.007117+00', '2026-11-18 09:06:10.007117+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '0c7a548a-ba5a-4cd5-af49-88b56de2d349', NULL, NULL);
+  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-18 09:45:59+00', NULL, '94686fbe-2124-4955-a225-b58f645e106e', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-18 09:45:59.204297+00', '2026-11-18 09:46:01.929693+00', NULL, '1', '0', '393137107152928768', 'http://127.0.0.1:45555/twitter/upgrade/status/393137107152928768', NULL, NULL, NULL, NULL, NULL, 'f2370484-3ccb-401c-ae5b-54d1e6736bf1', NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-18 09:46:02+00', '2026-12-18 09:46:02+00', '2026-12-18 09:46:02+00', 'a1cbe9bb-ebeb-46f0-96e9-a0c95a1d0f28', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-18 09:46:02.081819+00', '2026-11-18 09:46:02.13178+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '0', NULL, '2ba524cb-c034-4821-b40d-7b54f6177bb7', NULL, NULL),
+  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-08 09:46:02+00', '2026-12-08 09:46:02+00', NULL, 'b185289e-7f9f-4505-adcd-7b639f6344ef', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-18 09:46:02.197515+00', '2026-11-18 09:46:02.235784+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '098d9f10-018b-46f9-b392-d1bce3f1f5fe', NULL, NULL),
+  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-17 09:46:02+00', '2027-01-17 09:46:02+00', NULL, '76aee260-a566-4eff-a73c-4bcfc0cc59de', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-18 09:46:02.247275+00', '2026-11-18 09:46:02.247275+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'fe62f24f-e84a-4159-970b-d51f672437c6', NULL, NULL),
+  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-18 09:46:02+00', NULL, 'e2995a5a-3fc5-422e-85bc-8ef63802f79d', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-18 09:46:02.260807+00', '2026-11-18 09:46:02.260807+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '35e37127-c31b-43dd-8201-ef8747c34e42', NULL, NULL),
+  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-18 09:46:04+00', '2026-11-18 09:46:04+00', '2026-11-18 09:46:04+00', '6db4301f-f8cc-47e7-8402-68ea8365bbc2', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-18 09:46:02.272176+00', '2026-11-18 09:46:02.272176+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '1ec01eab-c2af-4fd2-bc36-bf6dcb60a52c', NULL, NULL),
+  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-18 09:46:02+00', '2026-11-18 09:46:02+00', '1688e002-ace7-47c1-be71-c94c446368e0', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-18 09:46:02.281097+00', '2026-11-18 09:46:02.281097+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '59d41471-e0ca-44a6-a5ee-9a7849f68764', NULL, NULL);
 alter table messages enable trigger user;
 insert into message_transitions (from_state, to_state) overriding system value values
   ('PENDING_APPROVAL', 'REJECTED'),
@@ -953,78 +953,78 @@ insert into message_transitions (from_state, to_state) overriding system value v
   ('SUBMITTED', 'SEND_FAILED_PERMANENTLY'),
   ('SUBMITTED', 'SENT') on conflict do nothing;
 insert into message_actions (id, message_id, actor_type, actor_id, action_type, reason, at) overriding system value values
-  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-18 09:06:01.280993+00'),
-  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-18 09:06:10.013004+00'),
-  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-18 09:06:09.282515+00'),
-  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-18 09:06:09.694957+00'),
-  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-18 09:06:09.826978+00'),
-  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-18 09:06:09.891745+00'),
-  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-18 09:06:09.937272+00'),
-  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-18 09:06:09.961361+00'),
-  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-18 09:06:09.987093+00'),
-  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-18 09:06:10.002246+00');
+  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-18 09:45:59.222353+00'),
+  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-18 09:46:02.284003+00'),
+  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-18 09:46:01.934507+00'),
+  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-18 09:46:02.086924+00'),
+  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-18 09:46:02.136356+00'),
+  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-18 09:46:02.201384+00'),
+  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-18 09:46:02.236996+00'),
+  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-18 09:46:02.250032+00'),
+  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-18 09:46:02.263502+00'),
+  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-18 09:46:02.275967+00');
 insert into lanes (profile_id, next_at, token, owner, wake_at, paused_until, held_at, resumed_at, resumed_from) overriding system value values
-  ('1000001', '2026-11-18 09:06:11+00', '4', NULL, NULL, NULL, NULL, NULL, NULL),
-  ('1000002', '2026-11-18 09:06:10+00', '0', NULL, NULL, NULL, NULL, NULL, NULL);
+  ('1000001', '2026-11-18 09:46:04+00', '4', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '2026-11-18 09:46:02+00', '0', NULL, NULL, NULL, NULL, NULL, NULL);
 insert into attempts (message_id, number, token, state, prepared_id, started_at, ended_at, network_post_id, code, reason, next_step, ended_steady_ms) overriding system value values
-  ('1000001', '1', '3', 'accepted', NULL, '2026-11-18 09:06:09.08594+00', '2026-11-18 09:06:09.258958+00', '393134598224084992', NULL, NULL, 'none', NULL);
+  ('1000001', '1', '3', 'accepted', NULL, '2026-11-18 09:46:01.877428+00', '2026-11-18 09:46:01.92999+00', '393137107152928768', NULL, NULL, 'none', NULL);
 insert into webhook_endpoints (id, client_id, url, seq_no, lease, leased_until, failing_since, disabled_at, created_at, used_on, waiting_since, waiting_rank, is_slow) overriding system value values
-  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-18 09:06:09.677265+00', '2026-11-18', NULL, '0', 'false');
+  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-18 09:46:02.081819+00', '2026-11-18', NULL, '0', 'false');
 insert into webhook_deliveries (id, endpoint_id, client_id, message_id, seq_no, type, data, created_at, state, attempts, next_at, last_status, last_error, delivered_at, replay_of) overriding system value values
-  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "groupId": "5daa0e3a-753b-4dca-8f9b-2d46f283fc17", "postUrl": null, "privacy": null, "version": "mwlwcl8t-2", "location": null, "resendOf": null, "mediaUrls": null, "reviewers": null, "targeting": null, "createdDate": "2026-11-18T09:06:09Z", "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "modifiedDate": "2026-11-18T09:06:09Z", "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797584769, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-18 09:06:09.677265+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
-  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day, and edited", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "groupId": "5daa0e3a-753b-4dca-8f9b-2d46f283fc17", "postUrl": null, "privacy": null, "version": "mwlwclcs-2", "location": null, "resendOf": null, "mediaUrls": null, "reviewers": null, "targeting": null, "createdDate": "2026-11-18T09:06:09Z", "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "modifiedDate": "2026-11-18T09:06:09Z", "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797584769, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-18 09:06:09.789174+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
+  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "groupId": "2ba524cb-c034-4821-b40d-7b54f6177bb7", "postUrl": null, "privacy": null, "version": "mwlxrv8h-2", "location": null, "resendOf": null, "mediaUrls": null, "reviewers": null, "targeting": null, "createdDate": "2026-11-18T09:46:02Z", "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "modifiedDate": "2026-11-18T09:46:02Z", "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797587162, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-18 09:46:02.081819+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "tags": null, "text": "Scheduled for a later day, and edited", "media": null, "state": "SCHEDULED", "postId": null, "failure": null, "groupId": "2ba524cb-c034-4821-b40d-7b54f6177bb7", "postUrl": null, "privacy": null, "version": "mwlxrv9v-2", "location": null, "resendOf": null, "mediaUrls": null, "reviewers": null, "targeting": null, "createdDate": "2026-11-18T09:46:02Z", "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "modifiedDate": "2026-11-18T09:46:02Z", "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797587162, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-18 09:46:02.121706+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
 alter table media disable trigger user;
 insert into media (id, organization_id, member_id, state, reason, mime_type, size_bytes, created_at, upload_ends_at, upload_name, uploaded_at, rounds, look_at, source_url, sha256, file_name) overriding system value values
-  ('Z28qkhSNIORczHlPRryl4A==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-18 09:06:11.015076+00', '2026-11-18 09:36:11.015076+00', NULL, NULL, '0', '2026-11-19 09:06:11.015076+00', NULL, NULL, NULL);
+  ('XFDARifUp6AExi5An7v4CA==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-18 09:46:04.01647+00', '2026-11-18 10:16:04.01647+00', NULL, NULL, '0', '2026-11-19 09:46:04.01647+00', NULL, NULL, NULL);
 alter table media enable trigger user;
 insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope, taken_at, also_in, missed_at) overriding system value values
-  ('1000001', 'reply:1', 'other-1', '2026-11-17 09:06:11.056+00', 'REPLY', 'true', '1', 'mentions', '2026-11-18 09:06:11.056327+00', NULL, NULL),
-  ('1000001', 'reply:2', 'other-2', '2026-11-17 09:06:11.056+00', 'REPLY', 'true', '2', 'mentions', '2026-11-18 09:06:11.057112+00', NULL, NULL);
+  ('1000001', 'reply:1', 'other-1', '2026-11-17 09:46:04.03+00', 'REPLY', 'true', '1', 'mentions', '2026-11-18 09:46:04.030757+00', NULL, NULL),
+  ('1000001', 'reply:2', 'other-2', '2026-11-17 09:46:04.03+00', 'REPLY', 'true', '2', 'mentions', '2026-11-18 09:46:04.0311+00', NULL, NULL);
 insert into gone_interactions (profile_id, key, gone_at, told_at, at, other_id) overriding system value values
-  ('1000001', 'like:1', '2026-11-18 09:06:11.060158+00', NULL, NULL, NULL);
+  ('1000001', 'like:1', '2026-11-18 09:46:04.031482+00', NULL, NULL, NULL);
 insert into interaction_cursors (profile_id, kind, cursor, next_at, token, owner, pause_ms, not_before, asked_at, read_at, failures, failure_code) overriding system value values
-  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1794992768719,"rest":[]}', '2026-11-18 09:07:42.490826+00', '10', NULL, '90000', NULL, NULL, '2026-11-18 09:06:08.986835+00', '0', NULL),
-  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1794992768754,"rest":[]}', '2026-11-18 09:07:40.551498+00', '16', NULL, '90000', NULL, NULL, '2026-11-18 09:06:09.225563+00', '0', NULL),
-  ('1000001', 'posts', '{"shape":1,"begun":1794992768757,"looked":1794992768757,"again":1794992768757,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-18 09:07:45.252404+00', '14', NULL, '90000', NULL, NULL, '2026-11-18 09:06:09.188465+00', '0', NULL),
-  ('1000001', 'said', '{"shape":1,"mark":null,"again":1794992768747,"rest":[]}', '2026-11-18 09:07:46.014985+00', '11', NULL, '90000', NULL, NULL, '2026-11-18 09:06:09.042049+00', '0', NULL),
-  ('1000002', 'conversations', '{"shape":1,"begun":1794992768760,"looked":1794992768760,"again":1794992768760,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-18 09:07:45.246607+00', '12', NULL, '90000', NULL, NULL, '2026-11-18 09:06:09.165668+00', '0', NULL),
-  ('1000002', 'posts', '{"shape":1,"begun":1794992768759,"looked":1794992768759,"again":1794992768759,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-18 09:07:45.573962+00', '13', NULL, '90000', NULL, NULL, '2026-11-18 09:06:09.185013+00', '0', NULL),
-  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1794992768760,"rest":[]}', '2026-11-18 09:07:48.016874+00', '15', NULL, '90000', NULL, NULL, '2026-11-18 09:06:09.209937+00', '0', NULL),
-  ('1000002', 'visitors', '{"shape":1,"mark":null,"again":1794992769301,"rest":[]}', '2026-11-18 09:07:46.565089+00', '18', NULL, '90000', NULL, NULL, '2026-11-18 09:06:09.362098+00', '0', NULL);
+  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1794995161763,"rest":[]}', '2026-11-18 09:47:32.861791+00', '10', NULL, '90000', NULL, NULL, '2026-11-18 09:46:01.8368+00', '0', NULL),
+  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1794995161771,"rest":[]}', '2026-11-18 09:47:40.41168+00', '15', NULL, '90000', NULL, NULL, '2026-11-18 09:46:01.898727+00', '0', NULL),
+  ('1000001', 'posts', '{"shape":1,"begun":1794995161773,"looked":1794995161773,"again":1794995161773,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-18 09:47:37.607983+00', '13', NULL, '90000', NULL, NULL, '2026-11-18 09:46:01.890035+00', '0', NULL),
+  ('1000001', 'said', '{"shape":1,"mark":null,"again":1794995161769,"rest":[]}', '2026-11-18 09:47:39.680758+00', '11', NULL, '90000', NULL, NULL, '2026-11-18 09:46:01.840822+00', '0', NULL),
+  ('1000002', 'conversations', '{"shape":1,"begun":1794995161775,"looked":1794995161775,"again":1794995161775,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-18 09:47:37.803585+00', '12', NULL, '90000', NULL, NULL, '2026-11-18 09:46:01.871636+00', '0', NULL),
+  ('1000002', 'posts', '{"shape":1,"begun":1794995161774,"looked":1794995161774,"again":1794995161774,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-18 09:47:35.289116+00', '16', NULL, '90000', NULL, NULL, '2026-11-18 09:46:01.914166+00', '0', NULL),
+  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1794995161776,"rest":[]}', '2026-11-18 09:47:39.418964+00', '14', NULL, '90000', NULL, NULL, '2026-11-18 09:46:01.895012+00', '0', NULL),
+  ('1000002', 'visitors', NULL, '2026-11-18 09:46:01.780275+00', '9', NULL, '60000', NULL, NULL, '2026-11-18 09:46:01.780283+00', '0', NULL);
 insert into tags (organization_id, name) overriding system value values
   ('1000001', 'spring'),
   ('1000001', 'summer');
 insert into database_lineage (only_row, installation_id, generation, generation_began_at, system_identifier, timeline, behind_since, behind_reason, lost_until) overriding system value values
-  ('true', 'd6663888-737c-40fb-a548-99e2b76c27cb', '0a800174-eaf0-4804-89cb-0f6a7efd4fe3', '2026-11-18 09:05:49.364682+00', '7709435126614944896', '00000001', NULL, NULL, NULL) on conflict do nothing;
+  ('true', '0c788de1-f877-4d36-a7c8-06240f438553', 'dbde02ee-2ecb-4b2c-8e48-000fefaba940', '2026-11-18 09:45:54.883194+00', '7709445474379730311', '00000001', NULL, NULL, NULL) on conflict do nothing;
 insert into processes (slot, holder, position, beat_at, unreachable_networks, steady_ms) overriding system value values
-  ('1', 'd184ac2f-79b1-4a72-98a1-69c56643ed89', '16', '-infinity', '{}', '13031'),
-  ('2', '18bca8b9-2549-483a-b02a-4f78a404daff', '5', '-infinity', '{}', '11213');
+  ('1', '6b812a04-7bf2-4a31-9780-a3f4a83d20d7', '10', '-infinity', '{}', '6416'),
+  ('2', 'f5e48198-f6ce-4b7f-9294-15b89549bca0', '4', '-infinity', '{}', '3798');
 insert into events (id, tx_id, type, message_id, profile_id, medium_id, created_at) overriding system value values
-  ('1', '822', 'profile.health', NULL, '1000001', NULL, '2026-11-18 09:05:53.682299+00'),
-  ('10', '935', 'message.pending_approval', '1000004', '1000001', NULL, '2026-11-18 09:06:09.95828+00'),
-  ('11', '937', 'message.pending_approval', '1000005', '1000001', NULL, '2026-11-18 09:06:09.983843+00'),
-  ('12', '938', 'message.scheduled', '1000006', '1000001', NULL, '2026-11-18 09:06:09.999174+00'),
-  ('13', '939', 'message.scheduled', '1000007', '1000002', NULL, '2026-11-18 09:06:10.007117+00'),
-  ('2', '822', 'profile.health', NULL, '1000002', NULL, '2026-11-18 09:05:53.682299+00'),
-  ('3', '861', 'message.scheduled', '1000001', '1000001', NULL, '2026-11-18 09:06:01.249178+00'),
-  ('4', '909', 'message.submitted', '1000001', '1000001', NULL, '2026-11-18 09:06:09.069189+00'),
-  ('5', '916', 'message.sent', '1000001', '1000001', NULL, '2026-11-18 09:06:09.246277+00'),
-  ('6', '927', 'message.scheduled', '1000002', '1000001', NULL, '2026-11-18 09:06:09.677265+00'),
-  ('7', '928', 'message.changed', '1000002', '1000001', NULL, '2026-11-18 09:06:09.789174+00'),
-  ('8', '931', 'message.pending_approval', '1000003', '1000001', NULL, '2026-11-18 09:06:09.888158+00'),
-  ('9', '934', 'message.rejected', '1000003', '1000001', NULL, '2026-11-18 09:06:09.928055+00');
+  ('1', '822', 'profile.health', NULL, '1000001', NULL, '2026-11-18 09:45:56.367475+00'),
+  ('10', '912', 'message.pending_approval', '1000004', '1000001', NULL, '2026-11-18 09:46:02.247275+00'),
+  ('11', '914', 'message.pending_approval', '1000005', '1000001', NULL, '2026-11-18 09:46:02.260807+00'),
+  ('12', '915', 'message.scheduled', '1000006', '1000001', NULL, '2026-11-18 09:46:02.272176+00'),
+  ('13', '916', 'message.scheduled', '1000007', '1000002', NULL, '2026-11-18 09:46:02.281097+00'),
+  ('2', '822', 'profile.health', NULL, '1000002', NULL, '2026-11-18 09:45:56.367475+00'),
+  ('3', '859', 'message.scheduled', '1000001', '1000001', NULL, '2026-11-18 09:45:59.204297+00'),
+  ('4', '891', 'message.submitted', '1000001', '1000001', NULL, '2026-11-18 09:46:01.864552+00'),
+  ('5', '896', 'message.sent', '1000001', '1000001', NULL, '2026-11-18 09:46:01.923789+00'),
+  ('6', '904', 'message.scheduled', '1000002', '1000001', NULL, '2026-11-18 09:46:02.081819+00'),
+  ('7', '905', 'message.changed', '1000002', '1000001', NULL, '2026-11-18 09:46:02.121706+00'),
+  ('8', '907', 'message.pending_approval', '1000003', '1000001', NULL, '2026-11-18 09:46:02.197515+00'),
+  ('9', '911', 'message.rejected', '1000003', '1000001', NULL, '2026-11-18 09:46:02.218988+00');
 insert into interaction_people (profile_id, other_id, name, handle, avatar_url, seen_at) overriding system value values
-  ('1000001', 'other-1', 'Other Person', 'other-1', 'https://pictures.example/other.jpg', '2026-11-18 09:06:11.074033+00'),
-  ('1000001', 'other-2', 'Other Person', 'other-2', 'https://pictures.example/other.jpg', '2026-11-18 09:06:11.074033+00');
+  ('1000001', 'other-1', 'Other Person', 'other-1', 'https://pictures.example/other.jpg', '2026-11-18 09:46:04.032571+00'),
+  ('1000001', 'other-2', 'Other Person', 'other-2', 'https://pictures.example/other.jpg', '2026-11-18 09:46:04.032571+00');
 insert into interaction_pictures (profile_id, other_id, source, bytes, mime_type, fetched_at) overriding system value values
-  ('1000001', 'other-1', 'https://pictures.example/other.jpg', E'\\x70696374757265', 'image/jpeg', '2026-11-18 09:06:11.074033+00');
+  ('1000001', 'other-1', 'https://pictures.example/other.jpg', E'\\x70696374757265', 'image/jpeg', '2026-11-18 09:46:04.032571+00');
 insert into ring_keys (id, first_seen_at, replaced_at, ended_at) overriding system value values
-  ('upgrade', '2026-11-18 09:05:53.677812+00', NULL, NULL);
+  ('upgrade', '2026-11-18 09:45:56.366079+00', NULL, NULL);
 select setval('audit_log_id_seq', 12);
 select setval('credentials_id_seq', 2);
 select setval('events_id_seq', 13);
 select setval('installations_id_seq', 3);
-select setval('interaction_tokens', 18);
+select setval('interaction_tokens', 16);
 select setval('lane_tokens', 4);
 select setval('members_id_seq', 1000003);
 select setval('message_actions_id_seq', 10);
@@ -1035,7 +1035,7 @@ select setval('readable_changes', 5);
 select setval('teams_id_seq', 1000001);
 select setval('webhook_deliveries_id_seq', 1000002);
 select setval('webhook_endpoints_id_seq', 1000001);
-select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-18 09:06:09.677265+00'::timestamptz);
-select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-18 09:06:09.789174+00'::timestamptz);
-select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2026-12-08 09:06:09+00'::timestamptz);
-select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2027-01-17 09:06:09+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-18 09:46:02.081819+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-18 09:46:02.121706+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2026-12-08 09:46:02+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2027-01-17 09:46:02+00'::timestamptz);
