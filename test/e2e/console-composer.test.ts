@@ -52,7 +52,7 @@ testInChromium(
     )
     await page.getByLabel('Alt text').fill('A loaf of bread')
     await page.getByRole('button', { name: 'Done' }).click()
-    await noteField(page).fill('Ask Lea for the price')
+    await addNote(page, 'Ask Lea for the price')
     // Instagram takes no PNG.
     await page.getByText(/^Instagram: The picture does not fit as it is/).waitFor()
     assert.deepEqual(await findBarriers(page), [])
@@ -95,6 +95,12 @@ function noteField(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Note for the team' })
 }
 
+/** The field is a button while it is empty. */
+async function addNote(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a note for the team' }).click()
+  await noteField(page).fill(text)
+}
+
 async function readMessages(): Promise<[string, string][]> {
   const { rows } = await service.database.pool.query<{
     text: string
@@ -133,7 +139,7 @@ testInChromium(
       what: 'the text that is there now',
     })
     await textField(page).fill('Their text, and mine')
-    await noteField(page).fill('Lea was not asked')
+    await addNote(page, 'Lea was not asked')
     await save.click()
     await page.getByText('The changes are saved').waitFor()
     // The composer shows the text as well.

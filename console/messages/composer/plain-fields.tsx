@@ -1,23 +1,50 @@
+// The fields of plain text. One that is empty takes a line, so that the preview stays in view.
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
+import styles from './composer.module.css'
 import type { Composing } from './composing.ts'
-import { plainFields, plainNames } from './draft/plain-fields.ts'
+import { type PlainName, plainFields, plainNames } from './draft/plain-fields.ts'
 
-export function PlainFields({ composing: { draft, change } }: { composing: Composing }) {
-  return plainNames.map((field) => {
-    const { label, hint } = texts('composer').plain[field]
+export function PlainFields({ composing }: { composing: Composing }) {
+  return plainNames.map((field) => <PlainField key={field} field={field} composing={composing} />)
+}
+
+type Props = { field: PlainName; composing: Composing }
+
+function PlainField({ field, composing: { draft, change } }: Props) {
+  const { label, hint, add } = texts('composer').plain[field]
+  const text = draft.plain?.[field] ?? ''
+  const [isOpen, setOpen] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isOpen) area.current?.focus()
+  }, [isOpen])
+  if (!isOpen && text === '')
     return (
-      <FieldFrame key={field} label={label} hint={hint}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            rows={2}
-            maxLength={plainFields[field].maxLength}
-            value={draft.plain?.[field] ?? ''}
-            onChange={(event) => change({ type: 'fill', field, text: event.target.value })}
-          />
-        )}
-      </FieldFrame>
+      <Button look="quiet" className={styles.add ?? ''} onClick={() => setOpen(true)}>
+        <Plus size={16} aria-hidden />
+        {add}
+      </Button>
     )
-  })
+  return (
+    <FieldFrame label={label} hint={hint}>
+      {(attributes) => (
+        <textarea
+          {...attributes}
+          ref={area}
+          rows={2}
+          maxLength={plainFields[field].maxLength}
+          value={text}
+          onChange={(event) => {
+            // It stays a field when its last letter is deleted.
+            setOpen(true)
+            change({ type: 'fill', field, text: event.target.value })
+          }}
+        />
+      )}
+    </FieldFrame>
+  )
 }

@@ -83,7 +83,8 @@ export const composer: Texts['composer'] = {
   plain: {
     note: {
       label: 'Notiz für das Team',
-      hint: 'Nur wer die Nachricht hier sieht, liest sie.',
+      add: 'Notiz für das Team hinzufügen',
+      hint: 'Nur wer die Nachricht in Carillon sehen kann, kann sie lesen.',
     },
   },
   when: 'Wann',

@@ -73,7 +73,11 @@ export const composer = {
     `Beside a picture or a video ${network} shows no card: the link stays in the text.`,
   showTwin: 'Show it',
   plain: {
-    note: { label: 'Note for the team', hint: 'Only people who see the message here read it.' },
+    note: {
+      label: 'Note for the team',
+      add: 'Add a note for the team',
+      hint: 'Only people who can see this message in Carillon can read it.',
+    },
   },
   when: 'When',
   date: 'Date',
