@@ -1,6 +1,7 @@
 // Every mail in every language: the recipient's own, in every part.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { say } from '../sentences/sentences.ts'
 import { englishWords, unbracketed } from '../texts/plain-english.testing.ts'
 import * as mails from './mail.ts'
 
@@ -20,8 +21,8 @@ function allTo(language: string | null, fullName = 'Ada') {
   const to = { email: 'ada@members.example', fullName, timezone: 'Europe/Berlin', language }
   const failure = {
     scheduledAt: at,
-    reason: 'X did not answer in time.',
-    hint: 'Schedule it again if it should still go out.',
+    reason: say('network_timeout', { network: 'X' }),
+    hint: say('schedule_again'),
   }
   return {
     messageSentMail: [

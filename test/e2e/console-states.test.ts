@@ -26,7 +26,8 @@ const paths = (await pathsOf(await fillPages(service))).filter(
   (path) => !askingNothing.includes(path),
 )
 const calls = '**/v1/**'
-const essentials = /\/v1\/(me|me\/organizations|events\/stream)$/
+/** Without them the console paints no page: who is signed in, where, and what networks look like. */
+const essentials = /\/v1\/(me|me\/organizations|networks|events\/stream)$/
 const traceId = '16f0a2c94be84d07a51e'
 
 for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length / 2)]) {

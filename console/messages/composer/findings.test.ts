@@ -37,6 +37,9 @@ test('what the service says about each network in other words is one note, excep
     reason: 'duplicate_text',
     message: `Message ${id} of 2030-01-01T12:00:00Z has the same text on this profile`,
     hint: null,
+    sentences: {
+      message: { id: 'same_text', values: { message: id, time: '2030-01-01T12:00:00Z' } },
+    },
   })
   const judgements = [
     { ...judge('1', ''), problems: [], warnings: [adapted('X'), twin('7')] },
