@@ -116,7 +116,7 @@ test('what the server made of it otherwise is said, and its own address is given
   const { note, postId, postUrl } = await one.publish()
   const says =
     'The server published it as public and not as unlisted. The server gave it the language en and not de.'
-  assert.equal(note, says)
+  assert.equal(render(note ?? ''), says)
   assert.ok(postUrl?.endsWith(`/mastodon/@i/${postId}`), postUrl ?? '')
   assert.equal((await fetch(need(postUrl ?? undefined))).status, 200)
   const { found } = await one.find()

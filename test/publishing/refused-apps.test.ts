@@ -137,7 +137,7 @@ test('Meta limits the calls of the app, or those of one page: only the first hol
   await eventually(() => isPaused(world, ofPage.id), { what: 'the pause of the page' })
   assert.equal(await isPaused(world, other.id), false)
   const code = await limit(ofApp, 4, '(#4) Application request limit reached')
-  assert.equal(code, 'facebook_app_limit')
+  assert.equal(code, 'facebook_4')
   await eventually(() => isPaused(world, other.id), { what: 'the pause of the app' })
 })
 

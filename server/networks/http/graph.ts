@@ -80,7 +80,6 @@ export function explainGraph(network: GraphNetwork, { body }: Answer): Refusal {
 function codeOf({ name }: GraphNetwork, error: GraphError): string {
   const { code, subcode } = error
   if (isRepetition(error)) return 'duplicate'
-  if (isAppLimit(error)) return `${name}_app_limit`
   // -1 and -2 carry their meaning in the subcode.
   return `${name}_${code < 0 ? subcode : code}`
 }
