@@ -5,7 +5,9 @@ import { createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { Agent } from 'undici'
+import { isAnswered } from '../../server/networks/call-signals.ts'
 import { maxAnswerKeys } from '../../server/networks/http/parse-answer.ts'
+import { TimedOut } from '../../server/networks/http/request.ts'
 import { sendOnce } from '../../server/networks/http/transport.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
@@ -131,6 +133,23 @@ const answeringNetwork = `
   })
   server.listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port))
 `
+
+test('a server that takes the request and stays silent has timed out, by the timer of undici as well', async () => {
+  const port = await listen((socket) => void socket.resume())
+  const agent = new Agent({ connections: 1, pipelining: 1 })
+  atEnd(() => agent.destroy())
+  const signal = soon()
+  const outcome = await sendOnce(
+    agent,
+    { method: 'POST', url: new URL(`http://127.0.0.1:${port}`), headers: {}, body: '{}' },
+    { signal, timeoutMs: 60_000, idleMs: 100 },
+  )
+  assert.equal(outcome.answer, undefined)
+  assert.ok(outcome.trouble instanceof TimedOut, String(outcome.trouble))
+  assert.equal(outcome.mayHaveArrived, true)
+  // The breaker counts it as a call without an answer.
+  assert.equal(isAnswered(signal), false)
+})
 
 test('the connection breaks after the request: may have been taken, and is not sent again', async () => {
   const network = await startScripted((_asked, raw) => void raw.destroy())

@@ -12,10 +12,8 @@ const otherFiles: [file: RegExp, why: string][] = [
     'operators',
   ],
   [/^server\/(oauth|sessions|setup)\//, 'pages of the service itself'],
-  [
-    /\/(pages|openapi)\/|-pages\.ts$|\/connecting\/(log-in|pages|to-reconnect|show)\.ts$/,
-    'pages and documents',
-  ],
+  [/^server\/texts\//, 'the texts of its pages and mails, by language'],
+  [/\/(pages|openapi)\/|-pages\.ts$|\/connecting\/pages\.ts$/, 'pages and documents'],
   [/\/removal-routes\.ts$|\/interactions\/push\//, 'answers to networks'],
   [
     /^server\/(error-catalogue|error-catalogue-reads)\.ts$/,

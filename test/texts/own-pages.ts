@@ -27,7 +27,12 @@ import {
   overviewPage,
   waitingPage,
 } from '../../server/profiles/connecting/pages.ts'
-import type { Said } from '../../server/sentences/sentences.ts'
+import {
+  besideTexts,
+  render,
+  type Said,
+  say as sentence,
+} from '../../server/sentences/sentences.ts'
 import {
   joinedPage,
   joinPage,
@@ -208,7 +213,7 @@ function connectionPages(language: Language): Record<string, string> {
       ],
     ]
   })
-  const { message, hint } = appMissing({ name: 'twitter', title: 'X' })
+  const { message, hint } = appMissing({ name: 'twitter', title: 'X' }).said
   const [first] = networks
   const failures = [
     appMissing({ name: 'twitter', title: 'X' }),
@@ -241,12 +246,13 @@ function connectionPages(language: Language): Record<string, string> {
       title: 'Facebook',
       ownerName: 'Bäckerei Nord',
       problem: refusalIn(language, { reason: 'nothing_chosen' }),
-      candidates: [null, facebookObstacle].map((obstacle, index) => ({
+      candidates: [undefined, facebookObstacle].map((obstacle, index) => ({
         type: 'FACEBOOK',
         socialNetworkId: `${index}`,
         socialNetworkUsername: 'hafen_bot',
         avatarUrl: null,
-        obstacle,
+        obstacle: obstacle ? render(obstacle) : null,
+        ...besideTexts({ obstacle }),
       })),
     }),
     donePage: donePage(language, { title: 'X', usernames: ['hafen_bot'], returnUrl: '/' }),
@@ -265,5 +271,4 @@ function connectionPages(language: Language): Record<string, string> {
   }
 }
 
-const facebookObstacle =
-  'Facebook gives no access to this page. Ask an administrator of the page for a role on it, and connect again.'
+const facebookObstacle = sentence('facebook_page_no_access')

@@ -56,6 +56,11 @@ function isAdded(table: string, row: Row): boolean {
   return table === 'apps' && row.client_id === 'carillon-console'
 }
 
+/** 0048: the language that was the default is no choice of the member. */
+function rewritten(table: string, row: Row): Row {
+  return table === 'members' && row.language === 'en' ? { ...row, language: null } : row
+}
+
 /** Asserts that every row with every column still exists. */
 function assertKept(before: Map<string, Row[]>, now: Map<string, Row[]>): void {
   for (const [table, rows] of before) {
@@ -65,8 +70,8 @@ function assertKept(before: Map<string, Row[]>, now: Map<string, Row[]>): void {
           ([column]) => column in (rows[0] ?? {}) && !dropped.includes(`${table}.${column}`),
         ),
       )
-    const [kept, earlier] = [now.get(table) ?? [], rows].map((all) =>
-      all.filter((row) => !isAdded(table, row)).map(without),
+    const [kept, earlier] = [now.get(table) ?? [], rows.map((row) => rewritten(table, row))].map(
+      (all) => all.filter((row) => !isAdded(table, row)).map(without),
     )
     assert.deepEqual(sorted(kept), sorted(earlier), table)
   }

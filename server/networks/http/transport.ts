@@ -3,7 +3,7 @@
 
 import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
-import { Agent, type Dispatcher } from 'undici'
+import { Agent, type Dispatcher, errors } from 'undici'
 import { SaidError, say } from '../../sentences/sentences.ts'
 import { isOver, noteAnswered, noteSent } from '../call-signals.ts'
 import { parseAnswer } from './parse-answer.ts'
@@ -41,7 +41,7 @@ export function openAgent(
  */
 export function sendOnce(agent: Agent, request: WireRequest, bounds: Bounds): Promise<Outcome> {
   return new Promise((resolve) => {
-    const sending = makeSending(bounds.signal, (outcome) => {
+    const sending = makeSending(bounds, (outcome) => {
       clearTimeout(timer)
       bounds.signal.removeEventListener('abort', stop)
       resolve(outcome)
@@ -78,7 +78,8 @@ function toBody(body: WireRequest['body']): string | Buffer | Readable | null {
 }
 
 /** The first outcome counts. */
-function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
+function makeSending(bounds: Bounds, report: (outcome: Outcome) => void) {
+  const { signal } = bounds
   let started: Dispatcher.DispatchController | undefined
   let givenUp: Error | undefined
   let isFinished = false
@@ -132,11 +133,23 @@ function makeSending(signal: AbortSignal, report: (outcome: Outcome) => void) {
     onResponseEnd: () =>
       finish({ answer: { ...answer, body: parseAnswer(Buffer.concat(chunks).toString('utf8')) } }),
     onResponseError(_controller, trouble) {
-      if (started && !givenUp) noteAnswered(signal)
-      fail(trouble)
+      const timeout = givenUp ?? timeoutOf(trouble, bounds)
+      if (started && !timeout) noteAnswered(signal)
+      fail(timeout ?? trouble)
     },
   }
   return { handler, giveUpUnlessAnswered }
+}
+
+/** undici has timers of its own. On a busy machine they fire before the one above. */
+function timeoutOf(trouble: Error, { timeoutMs, idleMs }: Bounds): TimedOut | undefined {
+  const isTimeout =
+    trouble instanceof errors.HeadersTimeoutError || trouble instanceof errors.BodyTimeoutError
+  return isTimeout
+    ? new TimedOut(say('no_answer_within', { milliseconds: idleMs ?? timeoutMs }), {
+        cause: trouble,
+      })
+    : undefined
 }
 
 /** The event loop reads all sockets between two immediates. */
