@@ -27,7 +27,7 @@ const paths = (await pathsOf(await fillPages(service))).filter(
 )
 const calls = '**/v1/**'
 /** Without them the console paints no page: who is signed in, where, and what networks look like. */
-const essentials = /\/v1\/(me|me\/organizations|networks|events\/stream)$/
+const essentials = /\/v1\/(me|me\/organizations|events\/stream)$/
 const traceId = '16f0a2c94be84d07a51e'
 
 for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length / 2)]) {
@@ -164,7 +164,9 @@ async function hold(page: Page) {
   let release: () => void = () => undefined
   let released: Promise<void> | undefined
   await page.route(calls, async (route) => {
-    const isEssential = essentials.test(new URL(route.request().url()).pathname)
+    const { pathname, search } = new URL(route.request().url())
+    // With a query, it is the page on which accounts are connected that asks.
+    const isEssential = essentials.test(pathname) || pathname + search === '/v1/networks'
     if (mode === 'through' || isEssential) return route.fallback()
     await released
     // The page may have gone on meanwhile.
