@@ -1,5 +1,6 @@
 // Pictures that are uploaded through the API before the disturbances begin. They need no rendition for any network.
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { eventually } from '../support/eventually.ts'
 import type { World } from './world.ts'
@@ -37,13 +38,24 @@ async function upload(world: World, index: number): Promise<Picture> {
   return { id: made.id, sha256: createHash('sha256').update(new Uint8Array(stored)).digest('hex') }
 }
 
-async function ask<T>(world: World, method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(
+  world: World,
+  method: string,
+  path: string,
+  body?: unknown,
+  deadline = Date.now() + 60_000,
+): Promise<T> {
   const answer = await fetch(world.apiUrl + path, {
     method,
     headers: { authorization: `Bearer ${world.token}`, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   const said = (await answer.json()) as { data?: T }
+  // As clients do. On a busy machine the database may need a moment.
+  if (answer.status === 503 && Date.now() < deadline) {
+    await sleep(500)
+    return ask(world, method, path, body, deadline)
+  }
   if (!said.data) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(said)}`)
   return said.data
 }

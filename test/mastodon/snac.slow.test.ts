@@ -22,7 +22,11 @@ test('as a person sees it: the address, what was changed, all pictures, and a pr
   skip,
   timeout: 300_000,
 }, async () => {
-  const world = await openSnacWorld({}, { rules: { catchUpMs: 6 * 3_600_000, mostLooks: 3 } })
+  const world = await openSnacWorld(
+    {},
+    // The look must be answered, however busy the machine is.
+    { callMs: 20_000, leaseMs: 60_000, rules: { catchUpMs: 6 * 3_600_000, mostLooks: 3 } },
+  )
   const who = await world.connect()
   const send = async (draft: Parameters<typeof world.schedule>[1]) =>
     world.settled(await world.schedule(who.profile, draft))
