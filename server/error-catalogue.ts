@@ -1,6 +1,6 @@
 // Every error of /v1: status, code, message, and when it occurs. docs/errors.md is generated from this file.
 // Texts that the specification defines are used literally (spec 7); a hint may add to them, never replace them.
-import { deniedReads } from './error-catalogue-reads.ts'
+import { deniedReads } from './errors/catalogue-reads.ts'
 
 type Entry = { status: number; code: number; message: string; when: string }
 

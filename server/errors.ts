@@ -1,6 +1,6 @@
 // Expected failures: thrown anywhere, rendered in one place (http/errors.ts). Their texts are in error-catalogue.ts.
 import { catalogue } from './error-catalogue.ts'
-import { type Reason, reasonOf, unknownOf } from './error-reasons.ts'
+import { type Reason, reasonOf, unknownOf } from './errors/reasons.ts'
 import { snakeCase } from './sentences/answers.ts'
 import { render, type Said, type Sentences, say, sentencesOf } from './sentences/sentences.ts'
 

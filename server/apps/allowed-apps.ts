@@ -7,7 +7,7 @@ import { consoleClientId } from '../access/console-client.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
-import { pointerTo } from '../json-pointer.ts'
+import { pointerTo } from '../json/pointer.ts'
 import { endTokensOf } from '../tokens/tokens.ts'
 import { uninstallApp } from './install.ts'
 

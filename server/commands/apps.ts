@@ -4,10 +4,10 @@ import type { Place } from '../apps/apps.ts'
 import { installApp, uninstallApp } from '../apps/install.ts'
 import { registerApp, removeApp, rotateSecret } from '../apps/register.ts'
 import type { Config } from '../config/config.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
-import { OperatorError } from '../operator-error.ts'
 import { withDatabase } from './process/database.ts'
 
 const usage = `Usage:

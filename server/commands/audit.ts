@@ -1,8 +1,8 @@
 // carillon audit [mixed-up] [COUNT]: the newest entries of the audit log, one JSON object a line.
 import { sql } from 'kysely'
 import type { Config } from '../config/config.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { whole } from '../config/setting-values.ts'
-import { OperatorError } from '../operator-error.ts'
 import { withDatabase } from './process/database.ts'
 
 const mixedUp = 'mixed-up'

@@ -1,7 +1,7 @@
 // Every command of the program, which runs all in one or split over several machines.
 import { DatabaseError } from 'pg'
 import { type Config, readConfig, readEnvironment } from '../config/config.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { DiskTimeout, exitImmediately, requireResponsiveDisk } from './process/disk-timeout.ts'
 
 type Run = (config: Config, words: string[]) => Promise<void>

@@ -1,8 +1,8 @@
 // carillon interactions erase NETWORK ID.
 import type { Config } from '../config/config.ts'
-import { eraseInteractions } from '../interactions/erase.ts'
+import { OperatorError } from '../config/operator-error.ts'
+import { eraseInteractions } from '../interactions/people/erase.ts'
 import { findDescription, idWordsOf, networks, typesOf } from '../networks/registry.ts'
-import { OperatorError } from '../operator-error.ts'
 import { withDatabase } from './process/database.ts'
 
 export async function interactionsCommand(

@@ -3,9 +3,9 @@
 import { addAuditEntry } from '../access/audit.ts'
 import { uninstallAppsInstalledBy } from '../apps/install.ts'
 import type { Config } from '../config/config.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
-import { OperatorError } from '../operator-error.ts'
 import {
   findActiveMember,
   listMembersByEmail,

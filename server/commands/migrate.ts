@@ -1,8 +1,8 @@
 // carillon migrate.
 import type { Config } from '../config/config.ts'
-import { cannotReach } from '../db/cannot-reach.ts'
+import { OperatorError } from '../config/operator-error.ts'
+import { cannotReach } from '../db/connections/cannot-reach.ts'
 import { type Migrated, migrate } from '../db/migrate/migrate.ts'
-import { OperatorError } from '../operator-error.ts'
 import { findDatabase } from './process/database.ts'
 
 export async function migrateCommand(config: Config): Promise<void> {

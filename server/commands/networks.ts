@@ -1,11 +1,11 @@
 // carillon networks: the apps that the operator has registered with networks.
 import { addAuditEntry } from '../access/audit.ts'
 import type { Config } from '../config/config.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { inTransaction } from '../db/db.ts'
 import type { NetworkDescription } from '../networks/networks.ts'
 import { findDescription, networks } from '../networks/registry.ts'
 import { warnOfVersion } from '../networks/version-warnings.ts'
-import { OperatorError } from '../operator-error.ts'
 import { callbackUrl } from '../profiles/connecting/context.ts'
 import {
   findOperatorApp,

@@ -1,6 +1,6 @@
 // carillon setup: prints the one-time code of the first run, where the start had no terminal to print it on.
 import type { Config } from '../config/config.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { makeSetupCode, setupMinutes } from '../setup/setup.ts'
 import { withDatabase } from './process/database.ts'
 

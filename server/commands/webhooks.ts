@@ -1,10 +1,10 @@
 // carillon webhooks …: lists the deliveries of an app, and sends one again.
 import { findApp } from '../apps/apps.ts'
 import type { Config } from '../config/config.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
-import { OperatorError } from '../operator-error.ts'
 import { listDeliveries, replayDelivery } from '../webhooks/replay.ts'
 import { withDatabase } from './process/database.ts'
 

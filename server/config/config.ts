@@ -2,7 +2,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Descriptions, networks } from '../networks/registry.ts'
-import { OperatorError } from '../operator-error.ts'
 import type { Key } from '../secrets/key-ring.ts'
 import { type InteractionConfig, interactionSettings } from './interaction-settings.ts'
 import { type MediaConfig, mediaSettings, readMediaSettings } from './media-settings.ts'
@@ -17,6 +16,7 @@ import {
   readOptIns,
   readPushSettings,
 } from './network-settings.ts'
+import { OperatorError } from './operator-error.ts'
 import { type PublishConfig, publishSettings, readPublishSettings } from './publish-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import { unknownNames } from './setting-names.ts'

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { pause } from '../pause.ts'
+import { pause } from '../time/pause.ts'
 import { markOf, type PositionMark, unmarked } from './mark.ts'
 import { compare, type Memory, merge, readMemory, type Seen, writeMemory } from './memory.ts'
 import { longestGapMs, readSteady, type SteadyClock } from './steady-clock.ts'

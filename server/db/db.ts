@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { DatabaseClient } from './client.ts'
-import { makeWatchdog } from './connection-watchdog.ts'
+import { DatabaseClient } from './connections/client.ts'
+import { makeWatchdog } from './connections/connection-watchdog.ts'
 import type { DB } from './schema.gen.ts'
 
 export type Database = Kysely<DB>

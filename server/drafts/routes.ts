@@ -7,7 +7,7 @@ import { draftsScope, hasScope } from '../access/scope.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { defaultLimit, readPage } from '../db/keyset.ts'
-import { isMatch } from '../etag.ts'
+import { isMatch } from '../http/etag.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,

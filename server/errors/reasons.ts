@@ -1,6 +1,6 @@
 // Every reason of an error: a stable word that a program can decide by. docs/errors.md and the page /docs/errors are generated
 // from this file. A reason is never renamed or removed (test/documents/reasons.test.ts).
-import type { catalogue } from './error-catalogue.ts'
+import type { catalogue } from '../error-catalogue.ts'
 
 export const reasons = {
   // The form of a request.

@@ -1,6 +1,6 @@
 // Failures that lie with the machine or the database and pass: the service says 503 and why, not 500. By the code of the
 // error, which PostgreSQL, the operating system or the driver gave it.
-import type { ProblemName } from './errors.ts'
+import type { ProblemName } from '../errors.ts'
 
 export function explainUnavailable(error: {
   code?: unknown

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify
 import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
-import { chain, type MaybePromise } from '../maybe-promise.ts'
+import { chain, type MaybePromise } from '../limits/maybe-promise.ts'
 import { say } from '../sentences/sentences.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
 import { openServerSlots, type ServerSlots } from '../limits/server-slots.ts'
-import { type Breakers, openBreakers } from '../networks/breaker.ts'
+import { type Breakers, openBreakers } from '../networks/breaker/breaker.ts'
 import type { Network } from '../networks/networks.ts'
-import { pause } from '../pause.ts'
-import { type CollectOptions, collectStep, releaseUnread } from './collect.ts'
-import { type Claimed, claimCursors } from './cursors.ts'
-import { makeEnrolment } from './enrol.ts'
+import { pause } from '../time/pause.ts'
+import { type CollectOptions, collectStep, releaseUnread } from './collecting/collect.ts'
+import { type Claimed, claimCursors } from './collecting/cursors.ts'
+import { makeEnrolment } from './collecting/enrol.ts'
 
 export type CollectorOptions = Omit<CollectOptions, 'networkFor' | 'pauses'> & {
   /** The enabled networks. */

@@ -7,13 +7,13 @@ import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
 import { answers, Cursor, formatTime, One, ref, Time } from '../http/schemas.ts'
-import { interactionTypes } from '../networks/reading/reading.ts'
+import { interactionTypes } from '../networks/interactions/reader.ts'
 import type { Descriptions } from '../networks/registry.ts'
-import { type Asking, askingSchema, requireIds } from './asking.ts'
-import { requestRead } from './cursors.ts'
+import { type Asking, askingSchema, requireIds } from './history-query.ts'
+import { requestRead } from './collecting/cursors.ts'
 import { type InteractionRow, isPosition, listInteractions } from './list.ts'
 import { requireOwnProfile } from './ownership.ts'
-import { pollingIntervalOf } from './polling-interval.ts'
+import { pollingIntervalOf } from './collecting/polling-interval.ts'
 
 const Interaction = Type.Object(
   {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pointerTo } from './json-pointer.ts'
+import { pointerTo } from './pointer.ts'
 
 test('parts are escaped as RFC 6901 says', () => {
   assert.equal(pointerTo(), '')

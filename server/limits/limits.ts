@@ -1,7 +1,7 @@
 // How often an account may call: per second and per UTC day, counted over all processes that share
 // the database, without a write per request.
 import type pg from 'pg'
-import { chain, type MaybePromise } from '../maybe-promise.ts'
+import { chain, type MaybePromise } from './maybe-promise.ts'
 import { openPerDay } from './per-day.ts'
 import { openPerSecond } from './per-second.ts'
 

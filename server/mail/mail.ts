@@ -1,11 +1,11 @@
 // The mails to members, and the job that sends them: added in the transaction of the event that they report. send.ts sends them.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
-import type { Lateness } from '../lateness.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { randomText } from '../secrets/secrets.ts'
 import type { Said } from '../sentences/sentences.ts'
 import { fill, type Language, ofService, textsIn } from '../texts/texts.ts'
+import type { Lateness } from '../time/lateness.ts'
 import { nameIn, oneLine, sentenceIn } from './member-text.ts'
 import {
   type About,

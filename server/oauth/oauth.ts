@@ -3,10 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
+import { explainUnavailable } from '../errors/unavailable.ts'
 import { errorDocsAt } from '../errors.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { chooseLanguage, type Language } from '../texts/texts.ts'
-import { explainUnavailable } from '../unavailable.ts'
 import { inTokenTransaction } from './adapter.ts'
 import {
   type OAuthError,

@@ -7,7 +7,13 @@ import type { Database } from '../db/db.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import { matchesHash } from '../secrets/secrets.ts'
 import { makeAdapter } from './adapter.ts'
-import { adaptToConsole, consoleMark, grantOfConsole, isConsoleClient } from './console.ts'
+import {
+  adaptToConsole,
+  consoleMark,
+  grantOfConsole,
+  interactionPath,
+  isConsoleClient,
+} from './console.ts'
 import { accessTokenSeconds } from './dialect.ts'
 import { registerAppGrants } from './grants.ts'
 import { repeatedParameter } from './guard.ts'

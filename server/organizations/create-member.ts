@@ -3,10 +3,10 @@
 import { requirePermission } from '../access/access.ts'
 import { type Actor, addAuditEntry } from '../access/audit.ts'
 import type { Tx } from '../db/db.ts'
-import { emailKey, isEmail } from '../email.ts'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/sentences.ts'
-import { isTimezone } from '../time-zone.ts'
+import { emailKey, isEmail } from '../strings/email.ts'
+import { isTimezone } from '../time/time-zone.ts'
 import { listMembersByEmail, lockAddress, type MemberRow } from './organizations.ts'
 import { type LastLeaverDuties, withdrawEverything } from './withdraw-shares.ts'
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../db/db.ts'
-import { emailKey } from '../email.ts'
+import { emailKey } from '../strings/email.ts'
 
 /** Only where the key is free: of two members who share an address, the later one gets none. */
 export async function fillEmailKeys(database: Database, log: Logger): Promise<void> {

@@ -9,7 +9,7 @@ import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
-import { refuseFixed } from '../http/fixed-fields.ts'
+import { refuseFixed } from '../http/validation/fixed-fields.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
   answers,

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Members } from '../db/schema.gen.ts'
-import { emailKey } from '../email.ts'
+import { emailKey } from '../strings/email.ts'
 import { Problem } from '../errors.ts'
 
 export type MemberRow = Selectable<Members>

@@ -1,7 +1,7 @@
 // Checks a URL before it is stored. The resolved addresses are checked at connect time (outbound.ts).
 
 import { isIP } from 'node:net'
-import type { Reason } from '../error-reasons.ts'
+import type { Reason } from '../errors/reasons.ts'
 import { type Said, say } from '../sentences/sentences.ts'
 import { classifyAddress } from './addresses.ts'
 

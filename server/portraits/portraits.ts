@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
 import { consoleClientId } from '../access/console-client.ts'
 import { Problem } from '../errors.ts'
-import { etagOf, isKnown } from '../etag.ts'
+import { etagOf, isKnown } from '../http/etag.ts'
 import { makeFairLimiter } from '../limits/fair-shares.ts'
 
 export type Picture = { bytes: Buffer; mimeType: string }

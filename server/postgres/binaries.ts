@@ -1,7 +1,7 @@
 // Finds the PostgreSQL programs that npm installed for this platform.
 import { readFile, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../config/operator-error.ts'
 
 export type Binaries = { postgres: string; initdb: string; native: string; major: string }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { open, readFile, rename, stat } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { failure, type Setup } from './cluster.ts'
 import {
   isAlive,

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type QueryResultRow } from 'pg'
 import { atEnd } from '../../test/support/at-end.ts'
 import { eventually } from '../../test/support/eventually.ts'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import { type EmbeddedOptions, startEmbeddedPostgres } from './postgres.ts'
 
 const isRoot = process.getuid?.() === 0

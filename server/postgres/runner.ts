@@ -3,7 +3,7 @@
 import type { SpawnOptions } from 'node:child_process'
 import { access, chown, constants, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import type { Binaries } from './binaries.ts'
 
 type Owner = { uid: number; gid: number }

@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { Problem } from '../errors.ts'
-import { callWithin } from '../networks/call-signals.ts'
 import type { Board } from '../networks/connecting.ts'
+import { callWithin } from '../networks/http/call-signals.ts'
 import { NetworkError } from '../networks/networks.ts'
 import { say } from '../sentences/sentences.ts'
+import { type HeldCredential, openSealedCredential } from './credentials/sealed-credential.ts'
 import { requireProfile } from './profiles.ts'
 import { withRenewal } from './renewal/fresh-account.ts'
 import type { RenewalContext } from './renewal/renew.ts'
-import { type HeldCredential, openSealedCredential } from './sealed-credential.ts'
 
 export async function listBoards(
   context: RenewalContext,

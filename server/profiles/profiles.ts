@@ -3,15 +3,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
-import { greatest, type Rights, rightsOf } from '../access/matrix.ts'
+import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
 import { countsFor } from '../db/counts-for.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { Problem, type Resource } from '../errors.ts'
 import type { Said } from '../sentences/sentences.ts'
+import type { HeldCredential } from './credentials/sealed-credential.ts'
 import { ownerOf, requireOwnerScope } from './owner.ts'
 import { notifyReconnect } from './renewal/notify.ts'
-import type { HeldCredential } from './sealed-credential.ts'
 
 type Profile = {
   id: string

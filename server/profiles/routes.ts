@@ -25,7 +25,7 @@ import {
 import { listProfileTypes } from '../networks/profile-types.ts'
 import type { Descriptions } from '../networks/registry.ts'
 import { requireMembership, requireTeam } from '../organizations/organizations.ts'
-import { avatarPath } from './avatar.ts'
+import { avatarPath } from './avatars/avatar.ts'
 import { type Health, readHealth } from './health.ts'
 import { ProfileHealth, renderHealth } from './health-schemas.ts'
 import {

@@ -11,9 +11,9 @@ import {
   findTokens,
   type NewCredential,
   sealForProfile,
-} from './credentials.ts'
+} from './credentials/credentials.ts'
+import type { NetworkTokens } from './credentials/sealed-credential.ts'
 import { findOwnedProfile, ownerColumns, type ProfileOwner } from './owner.ts'
-import type { NetworkTokens } from './sealed-credential.ts'
 
 export type NewProfile = {
   /** Without one the database assigns it. */

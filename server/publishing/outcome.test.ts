@@ -14,7 +14,7 @@ import {
   notVisibleYet,
   preparedInVain,
   repetition,
-} from './outcome.ts'
+} from './reconcile/lookup-outcome.ts'
 
 const now = new Date('2027-01-31T12:00:00Z')
 const subject = { messageId: '1', token: '7', sendAt: now, attempts: 1, looks: 0, doubtUntil: null }

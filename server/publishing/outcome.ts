@@ -2,13 +2,7 @@
 
 import type { NetworkError, Published } from '../networks/networks.ts'
 import { join, type Said, say } from '../sentences/sentences.ts'
-import {
-  notTaken,
-  preparedGone,
-  putOffInDoubt,
-  refusedInDoubt,
-  type Settlement,
-} from './ledger/ledger.ts'
+import { preparedGone, putOffInDoubt, refusedInDoubt, type Settlement } from './ledger/ledger.ts'
 
 export type Subject = {
   messageId: string

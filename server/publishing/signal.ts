@@ -1,5 +1,5 @@
-// An event that may occur any number of times, also while no loop is waiting for it.
-import { pause } from '../pause.ts'
+// A notification that may be sent any number of times, even while no loop is waiting for it.
+import { pause } from '../time/pause.ts'
 
 export type Signal = {
   notify(): void

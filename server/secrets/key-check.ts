@@ -1,7 +1,8 @@
 // Each database stores one known value, encrypted. A process whose key ring cannot decrypt it does not start: it would encrypt
 // secrets that other processes cannot read.
+
+import { OperatorError } from '../config/operator-error.ts'
 import type { Database } from '../db/db.ts'
-import { OperatorError } from '../operator-error.ts'
 import type { KeyRing } from './key-ring.ts'
 import { recordKeys } from './ring-keys.ts'
 

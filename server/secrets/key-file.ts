@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../make-folder.ts'
-import { OperatorError } from '../operator-error.ts'
+import { makeFolder } from '../config/make-folder.ts'
+import { OperatorError } from '../config/operator-error.ts'
 import type { Key } from './key-ring.ts'
 
 type Stored = { keys: { id: string; secret: string }[] }

@@ -2,9 +2,9 @@
 // guesses elsewhere cannot lock the member out here. The cookie is signed, valid for a year, and tied to the email address.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { emailKey } from '../email.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { randomText } from '../secrets/secrets.ts'
+import { emailKey } from '../strings/email.ts'
 
 const name = 'carillon_devices'
 const maxAge = 365 * 24 * 3600

@@ -1,7 +1,7 @@
 // Passwords, hashed with argon2id with limited concurrency. Checking one takes the same time whether or not the member exists.
 import { hash, verify } from '@node-rs/argon2'
 import type { Database, Tx } from '../db/db.ts'
-import { makeLimiter } from '../limiter.ts'
+import { makeLimiter } from '../limits/limiter.ts'
 import { findMemberByEmail, type MemberRow, proveAddress } from '../organizations/organizations.ts'
 import { hashSecret, randomText } from '../secrets/secrets.ts'
 import type { Refusal } from '../texts/texts.ts'

@@ -3,10 +3,10 @@
 // address get the same answer.
 import { addAuditEntry, onPage } from '../access/audit.ts'
 import type { Database } from '../db/db.ts'
-import { emailKey } from '../email.ts'
 import { countUnlessTooMany, resetFailures, subjectOf } from '../limits/throttle.ts'
 import { findMemberByEmail, type MemberRow } from '../organizations/organizations.ts'
 import { networkOf } from '../outbound/addresses.ts'
+import { emailKey } from '../strings/email.ts'
 import type { Refusal } from '../texts/texts.ts'
 import { findMemberByPassword } from './passwords.ts'
 

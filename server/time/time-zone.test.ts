@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { runs } from '../test/support/runs.ts'
+import { runs } from '../../test/support/runs.ts'
 import { addDays, isTimezone, offsetsIn } from './time-zone.ts'
 
 function offsets(timezone: string, from: string, to: string): string[] {

@@ -1,7 +1,7 @@
 // Times in requests have one form: ISO 8601 in UTC (decisions 1).
 
-import { Problem } from './errors.ts'
-import { say } from './sentences/sentences.ts'
+import { Problem } from '../errors.ts'
+import { say } from '../sentences/sentences.ts'
 
 // Seconds and fractions are optional; the Z for UTC is not.
 const utcTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?Z$/

@@ -1,8 +1,8 @@
 // carillon keys: the keys of the ring and what still needs each. carillon keys rotate, carillon keys end [--now].
 import { addAuditEntry } from '../../access/audit.ts'
 import type { Config } from '../../config/config.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 import { type Database, inTransaction } from '../../db/db.ts'
-import { OperatorError } from '../../operator-error.ts'
 import { renewKeyCheck } from '../../secrets/key-check.ts'
 import { addKeyToFile, keepFirstKeyInFile, makeKey } from '../../secrets/key-file.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'

@@ -1,7 +1,7 @@
 // Everything that is sealed with the key ring. A column with bytes that is missing here fails test/start/keys.test.ts.
 import { sealedMails } from '../../mail/sealed-mails.ts'
 import { sealedRefreshAnswers } from '../../oauth/refresh-answers.ts'
-import { sealedOfProfiles } from '../../profiles/reseal.ts'
+import { sealedOfProfiles } from '../../profiles/credentials/reseal.ts'
 import { type SealedPlace, sealedColumn } from '../../secrets/sealed-column.ts'
 import { sealedWebhookSecrets } from '../../webhooks/secret.ts'
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
-import { openLasting } from '../../db/lasting-connection.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../config/operator-error.ts'
+import { openLasting } from '../../db/connections/lasting-connection.ts'
 
 const lock = 7_170_456
 

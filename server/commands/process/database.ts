@@ -2,7 +2,7 @@
 // unless it already runs.
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
-import { cannotReach } from '../../db/cannot-reach.ts'
+import { cannotReach } from '../../db/connections/cannot-reach.ts'
 import { type Connections, connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { startEmbeddedPostgres } from '../../postgres/postgres.ts'

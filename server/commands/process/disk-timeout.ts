@@ -1,7 +1,7 @@
 // A call on a disk that does not respond (usually a network disk) never returns and raises no error. Access to the data
 // directory therefore has a timeout with a clear message.
 import { readdir } from 'node:fs/promises'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 
 const timeoutMs = 10_000
 

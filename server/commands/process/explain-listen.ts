@@ -1,4 +1,4 @@
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 
 /** Explains to the operator why a port cannot be used. `isSandbox`: the port follows from PORT and has no setting of its own. */
 export function explainListen(

@@ -1,7 +1,7 @@
 // Opens the services of a process on a database, and rejects a database with another schema version or other keys.
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
-import { cannotReach } from '../../db/cannot-reach.ts'
+import { cannotReach } from '../../db/connections/cannot-reach.ts'
 import { connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { requireMatchingKeys } from '../../secrets/key-check.ts'

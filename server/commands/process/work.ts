@@ -1,7 +1,8 @@
 // Starts the background work of a worker or of the all-in-one process: chores, webhook deliveries, media, imports, publishing
 // and collecting interactions.
+
+import { pollingIntervalOf } from '../../interactions/collecting/polling-interval.ts'
 import { type CollectorOptions, startCollector } from '../../interactions/interactions.ts'
-import { pollingIntervalOf } from '../../interactions/polling-interval.ts'
 import { connectWorkers, startWorker } from '../../jobs/jobs.ts'
 import { mediaForPost } from '../../media/media.ts'
 import { maxImports } from '../../media/upload/import.ts'

@@ -2,7 +2,7 @@
 // the schema.
 import { readFile } from 'node:fs/promises'
 import { parse as parseYaml } from 'yaml'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 import { requireSeed, type Seed } from './seed-shape.ts'
 
 export async function readSeed(path: string): Promise<Seed> {

@@ -1,7 +1,7 @@
 // Demo members have passwords that are printed and stand in a file. A service that others can reach does not start with them.
 import type { Config } from '../../config/config.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 import type { Database } from '../../db/db.ts'
-import { OperatorError } from '../../operator-error.ts'
 import { demoClientIds } from './demo.ts'
 
 /** `LOAD_DEMO=yes` says that the operator wants them there. */

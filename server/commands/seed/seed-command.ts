@@ -1,7 +1,7 @@
 // carillon seed FILE.
 import type { Config } from '../../config/config.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 import { inTransaction } from '../../db/db.ts'
-import { OperatorError } from '../../operator-error.ts'
 import { withDatabase } from '../process/database.ts'
 import { readSeed } from './read-seed.ts'
 import { loadSeed } from './seed.ts'

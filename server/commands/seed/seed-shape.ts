@@ -1,9 +1,9 @@
 // The schema of a seed file, which describes an installation. Its ids are local names that connect the parts of the file.
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
+import { OperatorError } from '../../config/operator-error.ts'
 import { listProfileTypes } from '../../networks/profile-types.ts'
 import { type Descriptions, networks } from '../../networks/registry.ts'
-import { OperatorError } from '../../operator-error.ts'
 
 const Name = Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Integer()])
 const organizationPreset = ['DEFAULT', 'ADMIN', 'SUPER_ADMIN'] as const

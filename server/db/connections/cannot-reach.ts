@@ -1,5 +1,5 @@
 // Without other imports: commands that only report this error load little.
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 
 export function cannotReach(cause: unknown): OperatorError {
   // A host name with several addresses fails once for each; the first error is enough.

@@ -2,7 +2,7 @@
 // statements that are marked run as prepared statements (prepared.ts), and the time without an answer is measured
 // (connection-watchdog.ts).
 import pg from 'pg'
-import { findPreparedName } from './prepared.ts'
+import { findPreparedName } from '../prepared.ts'
 
 type AnyQuery = (this: pg.Client, ...given: unknown[]) => unknown
 

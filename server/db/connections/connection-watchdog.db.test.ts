@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { atEnd } from '../../test/support/at-end.ts'
-import { makeTestDatabase } from '../../test/support/database.ts'
-import { type Connections, connect } from './db.ts'
+import { atEnd } from '../../../test/support/at-end.ts'
+import { makeTestDatabase } from '../../../test/support/database.ts'
+import { type Connections, connect } from '../db.ts'
 
 test('a connection that no longer answers is ended, and the next one works', async () => {
   const { url } = await makeTestDatabase()

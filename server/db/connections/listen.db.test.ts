@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makeTestDatabase } from '../../test/support/database.ts'
-import { eventually } from '../../test/support/eventually.ts'
+import { makeTestDatabase } from '../../../test/support/database.ts'
+import { eventually } from '../../../test/support/eventually.ts'
 import { listen } from './listen.ts'
 
 const { pool, url } = await makeTestDatabase()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 import { migrate, requireCurrentSchema } from './migrate.ts'
 
 async function makeEmptyDatabase(): Promise<TestDatabase> {

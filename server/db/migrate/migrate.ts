@@ -1,7 +1,7 @@
 // Forward-only migrations: numbered SQL files, each in its own transaction, one process at a time.
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 import { type Correction, corrections } from './earlier-migrations.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { prepareRecords, type Recorded, readRecords } from './migration-records.ts'

@@ -1,5 +1,5 @@
 // Refuses databases that this program must not use, with the reason and what to do.
-import { OperatorError } from '../../operator-error.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 import type { Migration } from './migration-files.ts'
 import type { Recorded, Records } from './migration-records.ts'
 

@@ -4,9 +4,9 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { parse } from 'secure-json-parse'
-import { Problem } from '../errors.ts'
-import { pointerTo } from '../json-pointer.ts'
-import { say } from '../sentences/sentences.ts'
+import { Problem } from '../../errors.ts'
+import { pointerTo } from '../../json/pointer.ts'
+import { say } from '../../sentences/sentences.ts'
 import { refuseManyFields, refuseManyKeys } from './key-count.ts'
 
 const nul = '\u0000'

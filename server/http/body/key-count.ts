@@ -1,8 +1,8 @@
 // Refuses a body with too many keys before it is parsed (json-keys.ts says why).
 
-import { Problem } from '../errors.ts'
-import { hasMoreKeysThan } from '../json-keys.ts'
-import { say } from '../sentences/sentences.ts'
+import { Problem } from '../../errors.ts'
+import { hasMoreKeysThan } from '../../json/keys.ts'
+import { say } from '../../sentences/sentences.ts'
 
 /** In all objects of a body together; no call needs a tenth of it. */
 export const maxKeys = 2000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Problem } from '../errors.ts'
+import { Problem } from '../../errors.ts'
 import { bearerChallenge, bearerFields } from './bearer-errors.ts'
 
 const request = { headers: {}, url: '/v1/me' }

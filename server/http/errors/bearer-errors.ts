@@ -2,7 +2,7 @@
 // `error_description` in the body. Clients refresh their token on invalid_token only: a missing permission is insufficient_scope,
 // although some answer 401, because a new token of the same member would be refused again.
 import type { FastifyRequest } from 'fastify'
-import type { Problem, ProblemName } from '../errors.ts'
+import type { Problem, ProblemName } from '../../errors.ts'
 
 type BearerError = 'invalid_request' | 'invalid_token' | 'insufficient_scope'
 

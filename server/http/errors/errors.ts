@@ -4,23 +4,23 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { explainUnavailable } from '../../errors/unavailable.ts'
 import {
   errorUriOf,
   invalidRequestSentence,
   Problem,
   ProblemList,
   type ProblemName,
-} from '../errors.ts'
-import { randomText } from '../secrets/secrets.ts'
-import { say } from '../sentences/sentences.ts'
-import { explainUnavailable } from '../unavailable.ts'
+} from '../../errors.ts'
+import { randomText } from '../../secrets/secrets.ts'
+import { say } from '../../sentences/sentences.ts'
+import { docUrlOf } from '../pages/error-docs.ts'
+import { failurePage, wantsPage } from '../pages/failure-page.ts'
+import { languageOf } from '../pages/page-language.ts'
+import { sendPage } from '../pages/send-page.ts'
+import { validationErrorsOf } from '../validation/validation-errors.ts'
 import { bearerChallenge, bearerFields } from './bearer-errors.ts'
-import { docUrlOf } from './pages/error-docs.ts'
-import { failurePage, wantsPage } from './pages/failure-page.ts'
-import { languageOf } from './pages/page-language.ts'
-import { sendPage } from './pages/send-page.ts'
 import { resourceInPath } from './resource-in-path.ts'
-import { validationErrorsOf } from './validation-errors.ts'
 
 const oauthPaths = ['/oauth2/', '/auth/', '/.well-known/']
 // Fastify reports these before any hook runs, so they are logged here.

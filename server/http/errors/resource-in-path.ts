@@ -1,7 +1,7 @@
 // The resource and the parameter that an error is about, as far as the path of the request names them.
-import type { Reason } from '../error-reasons.ts'
-import type { Problem, Resource } from '../errors.ts'
-import { pointerTo } from '../json-pointer.ts'
+import type { Reason } from '../../errors/reasons.ts'
+import type { Problem, Resource } from '../../errors.ts'
+import { pointerTo } from '../../json/pointer.ts'
 
 /** The type of resource that a path parameter names. */
 export const typeOfParameter: Record<string, string> = {

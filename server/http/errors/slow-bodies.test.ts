@@ -6,7 +6,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { atEnd } from '../../test/support/at-end.ts'
+import { atEnd } from '../../../test/support/at-end.ts'
 import { allowSlowBody, answerClientError } from './errors.ts'
 
 // Long enough for the headers on a busy machine.

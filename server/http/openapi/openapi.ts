@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { adminCalls } from '../../access/consent.ts'
-import { compressAnswer } from '../compress.ts'
+import { compressAnswer } from '../responses/compress.ts'
 import { oauthPaths, oauthSchemas } from './openapi-oauth.ts'
 import { onlyPossible } from './possible-failures.ts'
 

@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, sep } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { etagOf, isKnown } from '../../etag.ts'
-import { chooseCoding } from '../compress.ts'
+import { etagOf, isKnown } from '../etag.ts'
+import { chooseCoding } from '../responses/compress.ts'
 import { acceptsPage } from './failure-page.ts'
 
 /** The paths of the console's pages. They are opened, reloaded and shared, and each answers the same page. */

@@ -1,7 +1,7 @@
 // /docs/errors: what each reason of an error means. The `docUrl` of an error leads to its reason on this page.
 import type { FastifyInstance } from 'fastify'
 import { catalogue } from '../../error-catalogue.ts'
-import { type Reason, reasonOf, reasons } from '../../error-reasons.ts'
+import { type Reason, reasonOf, reasons } from '../../errors/reasons.ts'
 import { authorizationDocsPath, errorDocsAt, errorDocsPath } from '../../errors.ts'
 import { type Html, html } from './html.ts'
 import { renderPage } from './page.ts'

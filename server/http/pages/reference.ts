@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { iconSvg } from './page.ts'
 
-const css = readFileSync(new URL('./reference.css', import.meta.url), 'utf8')
+const css = readFileSync(new URL('./assets/reference.css', import.meta.url), 'utf8')
 
 // The package's page has no viewport tag, so a phone would render it at desktop width.
 const viewport = `

@@ -1,7 +1,7 @@
 // Splits a request into the fields that match its schema and the errors of the others, for routes that report every error at once
 // (attachValidation): they validate the readable fields further and report all errors together.
 import type { FastifySchemaValidationError as Failure, FastifyRequest } from 'fastify'
-import type { Problem } from '../errors.ts'
+import type { Problem } from '../../errors.ts'
 import { placeOf, validationErrorsOf } from './validation-errors.ts'
 
 export type PartialInput<T> = {

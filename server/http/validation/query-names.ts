@@ -2,10 +2,10 @@
 // own is refused (near-names.ts).
 
 import type { FastifySchemaValidationError } from 'fastify'
-import { Problem } from '../errors.ts'
-import { pointerTo } from '../json-pointer.ts'
-import { findMeantName } from '../near-names.ts'
-import { say } from '../sentences/sentences.ts'
+import { Problem } from '../../errors.ts'
+import { pointerTo } from '../../json/pointer.ts'
+import { say } from '../../sentences/sentences.ts'
+import { findMeantName } from '../../strings/near-names.ts'
 
 type Query = Record<string, unknown>
 export type QuerySchema = { properties?: Record<string, { type?: string | string[] }> }

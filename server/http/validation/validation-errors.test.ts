@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Ajv } from 'ajv'
 import { Type } from 'typebox'
-import { IdInput, OptionalInput } from './schemas.ts'
+import { IdInput, OptionalInput } from '../schemas.ts'
 import { validatorOptions } from './validation.ts'
 import { validationErrorsOf } from './validation-errors.ts'
 

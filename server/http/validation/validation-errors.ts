@@ -1,14 +1,14 @@
 // Turns schema errors into sentences that make sense without knowing the schema.
 
 import type { FastifySchemaValidationError } from 'fastify'
-import { idPattern } from '../db/ids.ts'
-import type { Reason } from '../error-reasons.ts'
-import { Problem, type ProblemName } from '../errors.ts'
-import { pointerTo } from '../json-pointer.ts'
-import { combine, render, type Said, type Sentence, say } from '../sentences/sentences.ts'
+import { idPattern } from '../../db/ids.ts'
+import type { Reason } from '../../errors/reasons.ts'
+import { Problem, type ProblemName } from '../../errors.ts'
+import { pointerTo } from '../../json/pointer.ts'
+import { combine, render, type Said, type Sentence, say } from '../../sentences/sentences.ts'
+import { typeOfParameter } from '../errors/resource-in-path.ts'
+import { anyIdPattern, anyIdsPattern, idListPattern, numberPattern } from '../schemas.ts'
 import { misspeltParameter } from './query-names.ts'
-import { typeOfParameter } from './resource-in-path.ts'
-import { anyIdPattern, anyIdsPattern, idListPattern, numberPattern } from './schemas.ts'
 
 /** `parentSchema` is the schema that did not match, `data` the value; Ajv adds them with the option `verbose`. */
 type Failure = FastifySchemaValidationError & {

@@ -1,15 +1,15 @@
 // The schedule of the collector: one row per profile and kind of interaction, with its cursor and the time of its next poll.
 // A row is leased like a lane of the publisher, with a fencing token and an expiry; a process that lost the lease writes nothing.
 import { sql } from 'kysely'
-import { countsFor, isChargedTo } from '../db/counts-for.ts'
-import type { Database, Tx } from '../db/db.ts'
-import { milliseconds } from '../db/interval.ts'
-import { leaseEnd } from '../db/lease.ts'
-import { prepared } from '../db/prepared.ts'
-import { isServedAt } from '../db/served-at.ts'
-import type { Destination } from '../outbound/origin.ts'
-import type { HeldCredential } from '../profiles/sealed-credential.ts'
-import { isOnPlan } from './ownership.ts'
+import { countsFor, isChargedTo } from '../../db/counts-for.ts'
+import type { Database, Tx } from '../../db/db.ts'
+import { milliseconds } from '../../db/interval.ts'
+import { leaseEnd } from '../../db/lease.ts'
+import { prepared } from '../../db/prepared.ts'
+import { isServedAt } from '../../db/served-at.ts'
+import type { Destination } from '../../outbound/origin.ts'
+import type { HeldCredential } from '../../profiles/credentials/sealed-credential.ts'
+import { isOnPlan } from '../ownership.ts'
 import { recentRequestMs, withJitter } from './polling-interval.ts'
 
 /** A network whose interactions can be read: its profile types, and the kinds of interactions. */

@@ -1,7 +1,7 @@
 // The set of profiles to read is checked often and changes rarely. A sequence in the database advances when the set may have
 // changed; only then are all profiles scanned.
 import { sql } from 'kysely'
-import type { Database } from '../db/db.ts'
+import type { Database } from '../../db/db.ts'
 import { enrolProfiles, type ReadableNetwork } from './cursors.ts'
 
 /** The sequence advances before its transaction commits, so the scans go on for a while. */

@@ -2,18 +2,18 @@
 // of processes, ends in the same set. Two rules ensure that: one merge at a time per profile (the caller locks its row), and
 // an earlier observation never overrides a later one.
 import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
-import { milliseconds } from '../db/interval.ts'
-import { prepared } from '../db/prepared.ts'
+import type { Tx } from '../../db/db.ts'
+import { milliseconds } from '../../db/interval.ts'
+import { prepared } from '../../db/prepared.ts'
 import {
   type Covered,
   type Gone,
   type Interaction,
   interactionTypes,
   type Person,
-} from '../networks/reading/reading.ts'
-import { isErasure } from './erased.ts'
-import { mergePeople, removeLeft } from './people.ts'
+} from '../../networks/interactions/reader.ts'
+import { isErasure } from '../people/erased.ts'
+import { mergePeople, removeLeft } from '../people/people.ts'
 
 export type Owner = {
   profileId: string

@@ -1,5 +1,5 @@
 // The adaptive polling interval: profiles that are active or whose history is requested are polled more often, quiet ones less.
-import type { InteractionConfig } from '../config/interaction-settings.ts'
+import type { InteractionConfig } from '../../config/interaction-settings.ts'
 import type { Changes } from './merge.ts'
 
 export type PollingInterval = { minMs: number; maxMs: number }

@@ -1,5 +1,5 @@
-// What a network says about a person, as far as it may be stored and shown: people choose their names themselves.
-import type { Person } from '../networks/reading/reading.ts'
+// Cleans a network's description of a person before it is stored and shown: people choose their names themselves.
+import type { Person } from '../../networks/interactions/reader.ts'
 
 /** The keys are column names. Undefined: not said. Empty: the person has none. */
 export type PersonRow = {

@@ -3,25 +3,25 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { requireCaller } from '../access/access.ts'
-import type { Config } from '../config/config.ts'
-import type { Database } from '../db/db.ts'
-import { readPage } from '../db/keyset.ts'
-import { Problem } from '../errors.ts'
-import { answers, formatTime, Id, Page, ref, Time } from '../http/schemas.ts'
-import { networkNameOf } from '../networks/profile-types.ts'
-import { interactionTypes } from '../networks/reading/reading.ts'
-import { say } from '../sentences/sentences.ts'
+import { requireCaller } from '../../access/access.ts'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../db/db.ts'
+import { readPage } from '../../db/keyset.ts'
+import { Problem } from '../../errors.ts'
+import { answers, formatTime, Id, Page, ref, Time } from '../../http/schemas.ts'
+import { networkNameOf } from '../../networks/profile-types.ts'
+import { interactionTypes } from '../../networks/interactions/reader.ts'
+import { say } from '../../sentences/sentences.ts'
 import {
   type CounterpartRow,
   findCounterpart,
   isPosition,
   listCounterparts,
 } from './counterparts.ts'
-import { requestRead } from './cursors.ts'
-import { isPlain } from './merge.ts'
-import { requireCollectedProfile } from './ownership.ts'
-import { pollingIntervalOf } from './polling-interval.ts'
+import { requestRead } from '../collecting/cursors.ts'
+import { isPlain } from '../collecting/merge.ts'
+import { requireCollectedProfile } from '../ownership.ts'
+import { pollingIntervalOf } from '../collecting/polling-interval.ts'
 
 const Counterpart = Type.Object(
   {

@@ -1,7 +1,7 @@
 // Lists the accounts that a profile had to do with: the newest interaction with each, newest first.
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/db.ts'
-import { cursorAfter, type Metadata, type Page } from '../db/keyset.ts'
+import type { Database } from '../../db/db.ts'
+import { cursorAfter, type Metadata, type Page } from '../../db/keyset.ts'
 
 export type CounterpartRow = {
   other_id: string

@@ -1,7 +1,7 @@
 // Erases all interactions of a person at their request.
 import { sql } from 'kysely'
-import { addAuditEntry } from '../access/audit.ts'
-import { type Database, inTransaction } from '../db/db.ts'
+import { addAuditEntry } from '../../access/audit.ts'
+import { type Database, inTransaction } from '../../db/db.ts'
 import { personHash, personHashIn } from './erased.ts'
 
 const batchSize = 5000

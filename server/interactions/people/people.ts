@@ -1,10 +1,10 @@
 // The names and pictures of the people with whom a profile had to do (docs/decisions/0048). A person is stored as long as an
 // interaction with them is.
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/db.ts'
-import { milliseconds } from '../db/interval.ts'
-import { prepared } from '../db/prepared.ts'
-import type { Person } from '../networks/reading/reading.ts'
+import type { Database, Tx } from '../../db/db.ts'
+import { milliseconds } from '../../db/interval.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Person } from '../../networks/interactions/reader.ts'
 import { cleanPerson, type PersonRow } from './clean-person.ts'
 import { isErasure } from './erased.ts'
 

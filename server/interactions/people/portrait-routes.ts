@@ -2,9 +2,9 @@
 // service.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '../db/db.ts'
-import { isId } from '../db/ids.ts'
-import { Problem } from '../errors.ts'
+import type { Database } from '../../db/db.ts'
+import { isId } from '../../db/ids.ts'
+import { Problem } from '../../errors.ts'
 import {
   type FindPicture,
   type FindVisitor,
@@ -13,10 +13,10 @@ import {
   requireVisitor,
   type StoredPicture,
   sendPicture,
-} from '../pictures/pictures.ts'
-import { findChargedOrganization } from '../profiles/profiles.ts'
-import { isPlain } from './merge.ts'
-import { requireCollectedProfile } from './ownership.ts'
+} from '../../portraits/portraits.ts'
+import { findChargedOrganization } from '../../profiles/profiles.ts'
+import { isPlain } from '../collecting/merge.ts'
+import { requireCollectedProfile } from '../ownership.ts'
 import { findPerson } from './people.ts'
 
 type Using = {

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
-import { refuseManyKeys } from '../../http/key-count.ts'
+import { refuseManyKeys } from '../../http/body/key-count.ts'
+import type { Push } from '../../networks/interactions/reader.ts'
 import type { Network } from '../../networks/networks.ts'
-import type { Push } from '../../networks/reading/reading.ts'
 import { matchesVerifyToken, mergePushed, type PushSecrets } from './push.ts'
 
 type Using = {

@@ -2,11 +2,11 @@
 import { sql } from 'kysely'
 import type { InteractionConfig } from '../../config/interaction-settings.ts'
 import { type Database, inTransaction } from '../../db/db.ts'
+import type { Pushed } from '../../networks/interactions/reader.ts'
 import type { Network } from '../../networks/networks.ts'
-import type { Pushed } from '../../networks/reading/reading.ts'
 import { hashSecret, matchesHash, randomText } from '../../secrets/secrets.ts'
-import { lockProfile } from '../cursors.ts'
-import { isPlain, mergeInteractions } from '../merge.ts'
+import { lockProfile } from '../collecting/cursors.ts'
+import { isPlain, mergeInteractions } from '../collecting/merge.ts'
 import { isOnPlan } from '../ownership.ts'
 
 /** By the name of the network. */

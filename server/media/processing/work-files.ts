@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
+import { makeFolder } from '../../config/make-folder.ts'
 
 type WorkDirectory = { workDirectory: string }
 

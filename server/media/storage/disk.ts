@@ -3,7 +3,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { makeFolder } from '../../make-folder.ts'
+import { makeFolder } from '../../config/make-folder.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { openSignedPaths, type SignedPaths } from './signed-paths.ts'
 import { type Storage, type StoredFile, uploadName } from './storage.ts'

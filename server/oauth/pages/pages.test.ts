@@ -129,7 +129,7 @@ test('the first password has its rule stated, enforced and read out', () => {
 })
 
 test('text and edges keep their contrast, in light and in dark', () => {
-  const css = readFileSync(new URL('../../http/pages/pages.css', import.meta.url), 'utf8')
+  const css = readFileSync(new URL('../../http/pages/assets/pages.css', import.meta.url), 'utf8')
   const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
   for (const scheme of [light, dark]) {
     const colour = (token: string) => scheme.match(`--${token}: (#[0-9a-f]{6});`)?.[1] ?? token

@@ -1,7 +1,7 @@
 // Reads the audit log of an organization: pages, newest first, and an export, oldest first.
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/db.ts'
-import { cutPage, keyset, type Page } from '../db/keyset.ts'
+import type { Database } from '../../db/db.ts'
+import { cutPage, keyset, type Page } from '../../db/keyset.ts'
 
 const batchSize = 500
 

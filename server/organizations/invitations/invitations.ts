@@ -2,20 +2,20 @@
 // by mail; where no mail is sent, the inviter passes it on.
 
 import { sql } from 'kysely'
-import { requirePermission } from '../access/access.ts'
-import { addAuditEntry, type RequestActor } from '../access/audit.ts'
-import type { Database, Tx } from '../db/db.ts'
-import { cutPage, keyset, type Page } from '../db/keyset.ts'
-import { Problem } from '../errors.ts'
-import { addSealedMail, invitationMail } from '../mail/mail.ts'
-import type { KeyRing } from '../secrets/key-ring.ts'
-import { say } from '../sentences/sentences.ts'
-import { customOf, type PermissionsInput, readRights } from './change-permissions.ts'
-import { storeInvited } from './create-member.ts'
+import { requirePermission } from '../../access/access.ts'
+import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
+import type { Database, Tx } from '../../db/db.ts'
+import { cutPage, keyset, type Page } from '../../db/keyset.ts'
+import { Problem } from '../../errors.ts'
+import { addSealedMail, invitationMail } from '../../mail/mail.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { say } from '../../sentences/sentences.ts'
+import { customOf, type PermissionsInput, readRights } from '../change-permissions.ts'
+import { storeInvited } from '../create-member.ts'
+import { findOrganization, type MemberRow } from '../organizations.ts'
+import { type LeaverDuties, removeMember } from '../remove-member.ts'
 import { requireMayInviteAgain, requireToHold } from './invite-again.ts'
 import { refuseManyInvitations } from './limit-invitations.ts'
-import { findOrganization, type MemberRow } from './organizations.ts'
-import { type LeaverDuties, removeMember } from './remove-member.ts'
 
 export type NewInvitation = {
   email?: string | null

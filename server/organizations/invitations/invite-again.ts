@@ -1,13 +1,13 @@
 // Whether somebody who was invited may get another link. Its holder can become the member.
 
 import { sql } from 'kysely'
-import { organizationRights, organizationRightsOfMember } from '../access/access.ts'
-import type { RequestActor } from '../access/audit.ts'
-import { matrix, type OrganizationPermission, rightsOf } from '../access/matrix.ts'
-import type { Tx } from '../db/db.ts'
-import { Problem } from '../errors.ts'
-import { say } from '../sentences/sentences.ts'
-import { listOrganizationsOfMember } from './organizations.ts'
+import { organizationRights, organizationRightsOfMember } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
+import { matrix, type OrganizationPermission, rightsOf } from '../../access/matrix.ts'
+import type { Tx } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
+import { listOrganizationsOfMember } from '../organizations.ts'
 
 type Invited = { organizationId: string; memberId: string }
 

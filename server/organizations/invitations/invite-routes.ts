@@ -2,12 +2,12 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { requirePermission } from '../access/access.ts'
-import { type Database, inTransaction } from '../db/db.ts'
-import { isId } from '../db/ids.ts'
-import { defaultLimit, readPage } from '../db/keyset.ts'
-import { callerOf } from '../http/authenticate.ts'
-import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
+import { requirePermission } from '../../access/access.ts'
+import { type Database, inTransaction } from '../../db/db.ts'
+import { isId } from '../../db/ids.ts'
+import { defaultLimit, readPage } from '../../db/keyset.ts'
+import { callerOf } from '../../http/authenticate.ts'
+import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
 import {
   answers,
   formatTime,
@@ -22,8 +22,8 @@ import {
   Permissions,
   ref,
   Time,
-} from '../http/schemas.ts'
-import type { KeyRing } from '../secrets/key-ring.ts'
+} from '../../http/schemas.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import {
   type InvitationDuties,
   type InvitationRow,
@@ -31,8 +31,8 @@ import {
   listInvitations,
   withdrawInvitation,
 } from './invitations.ts'
-import { NewPermissions } from './permission-routes.ts'
-import type { LeaverDuties } from './remove-member.ts'
+import { NewPermissions } from '../permission-routes.ts'
+import type { LeaverDuties } from '../remove-member.ts'
 
 const Invitation = Type.Object(
   {

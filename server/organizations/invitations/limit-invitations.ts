@@ -1,10 +1,10 @@
 // An invitation is a mail to somebody who has asked for nothing: how many an organization may send, and one address may get.
 
 import { sql } from 'kysely'
-import type { Tx } from '../db/db.ts'
-import { emailKey } from '../email.ts'
-import { Problem } from '../errors.ts'
-import { say } from '../sentences/sentences.ts'
+import type { Tx } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
+import { emailKey } from '../../strings/email.ts'
 
 /** In 24 hours. */
 export const maxInvitationsPerDay = 200

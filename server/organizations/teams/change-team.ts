@@ -4,18 +4,18 @@ import {
   type Principal,
   refuseAppAlone,
   requirePermission,
-} from '../access/access.ts'
-import { addAuditEntry, type RequestActor } from '../access/audit.ts'
-import type { Rights } from '../access/matrix.ts'
-import { isDuplicate, type Tx } from '../db/db.ts'
-import { Problem } from '../errors.ts'
+} from '../../access/access.ts'
+import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
+import type { Rights } from '../../access/matrix.ts'
+import { isDuplicate, type Tx } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
 import {
   customOf,
   type PermissionsInput,
   readRights,
   requireProfileOf,
-} from './change-permissions.ts'
-import { requireTeam } from './organizations.ts'
+} from '../change-permissions.ts'
+import { requireTeam } from '../organizations.ts'
 import { readTeamName } from './teams.ts'
 
 type OnTeam = { organizationId: string; teamId: string }

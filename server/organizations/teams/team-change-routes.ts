@@ -2,8 +2,8 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { type Database, inTransaction } from '../db/db.ts'
-import { callerOf } from '../http/authenticate.ts'
+import { type Database, inTransaction } from '../../db/db.ts'
+import { callerOf } from '../../http/authenticate.ts'
 import {
   answers,
   Id,
@@ -14,7 +14,7 @@ import {
   Permissions,
   ref,
   renderRights,
-} from '../http/schemas.ts'
+} from '../../http/schemas.ts'
 import {
   removeTeam,
   removeTeamMember,
@@ -22,7 +22,7 @@ import {
   shareWithTeam,
   unshareWithTeam,
 } from './change-team.ts'
-import { NewPermissions } from './permission-routes.ts'
+import { NewPermissions } from '../permission-routes.ts'
 import { renderTeam, Team } from './team-routes.ts'
 
 const onTeam = Type.Object({ teamId: Id })

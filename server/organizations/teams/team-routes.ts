@@ -2,13 +2,13 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { requirePermission, teamRights } from '../access/access.ts'
-import type { Database } from '../db/db.ts'
-import { isId } from '../db/ids.ts'
-import { defaultLimit, readPage } from '../db/keyset.ts'
-import { Problem } from '../errors.ts'
-import { callerOf } from '../http/authenticate.ts'
-import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
+import { requirePermission, teamRights } from '../../access/access.ts'
+import type { Database } from '../../db/db.ts'
+import { isId } from '../../db/ids.ts'
+import { defaultLimit, readPage } from '../../db/keyset.ts'
+import { Problem } from '../../errors.ts'
+import { callerOf } from '../../http/authenticate.ts'
+import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
 import {
   answers,
   formatTime,
@@ -25,9 +25,9 @@ import {
   ref,
   renderRights,
   Time,
-} from '../http/schemas.ts'
-import type { KeyRing } from '../secrets/key-ring.ts'
-import { requireMembership, requireTeam } from './organizations.ts'
+} from '../../http/schemas.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { requireMembership, requireTeam } from '../organizations.ts'
 import {
   addTeamMember,
   createTeam,

@@ -5,13 +5,13 @@ import {
   type Principal,
   refuseAppAlone,
   requirePermission,
-} from '../access/access.ts'
-import { addAuditEntry, type RequestActor } from '../access/audit.ts'
-import { matrix } from '../access/matrix.ts'
-import { type Database, isDuplicate, type Tx } from '../db/db.ts'
-import { cutPage, keyset, type Page } from '../db/keyset.ts'
-import { Problem } from '../errors.ts'
-import { requireTeam } from './organizations.ts'
+} from '../../access/access.ts'
+import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
+import { matrix } from '../../access/matrix.ts'
+import { type Database, isDuplicate, type Tx } from '../../db/db.ts'
+import { cutPage, keyset, type Page } from '../../db/keyset.ts'
+import { Problem } from '../../errors.ts'
+import { requireTeam } from '../organizations.ts'
 
 export async function createTeam(
   tx: Tx,

@@ -1,7 +1,7 @@
 // GET /avatars/{initials}-{colour}.svg
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../errors.ts'
-import { etagOf, isKnown } from '../etag.ts'
+import { Problem } from '../../errors.ts'
+import { etagOf, isKnown } from '../../http/etag.ts'
 import { drawAvatar } from './avatar.ts'
 
 export function avatarRoutes(app: FastifyInstance): void {

@@ -2,9 +2,9 @@
 // (avatarUrl).
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '../db/db.ts'
-import { isId } from '../db/ids.ts'
-import { Problem } from '../errors.ts'
+import type { Database } from '../../db/db.ts'
+import { isId } from '../../db/ids.ts'
+import { Problem } from '../../errors.ts'
 import {
   type FindPicture,
   type FindVisitor,
@@ -13,9 +13,8 @@ import {
   requireVisitor,
   type StoredPicture,
   sendPicture,
-} from '../pictures/pictures.ts'
+} from '../../portraits/portraits.ts'
 import { avatarPath } from './avatar.ts'
-import { findChargedOrganization, requireProfile } from './profiles.ts'
 
 type Using = { database: Database; findPicture: FindPicture; findVisitor: FindVisitor }
 

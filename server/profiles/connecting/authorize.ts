@@ -1,13 +1,18 @@
 // Sends the person to the network: a new state and PKCE verifier for each time the button is pressed.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { callWithin } from '../../networks/call-signals.ts'
 import type { NetworkApp } from '../../networks/connecting.ts'
+import { callWithin } from '../../networks/http/call-signals.ts'
 import { hashSecret, randomText } from '../../secrets/secrets.ts'
 import { findNetworkApp } from '../network-apps/network-apps.ts'
 import { requirePublishedApp } from '../network-apps/published-apps.ts'
 import { openServerApps } from '../network-apps/server-apps.ts'
-import { type ConnectionRow, sealForConnection, waitingMinutes, withStep } from './connection.ts'
+import {
+  type ConnectionRow,
+  sealForConnection,
+  waitingMinutes,
+  withStep,
+} from './connection/connection.ts'
 import {
   type ConnectableNetwork,
   type ConnectingContext,

@@ -3,7 +3,7 @@
 import { Problem } from '../../errors.ts'
 import type { Candidate } from '../../networks/connecting.ts'
 import { say } from '../../sentences/sentences.ts'
-import { type ConnectionRow, findConnection, openConnection } from './connection.ts'
+import { type ConnectionRow, findConnection, openConnection } from './connection/connection.ts'
 import type { ConnectingContext } from './context.ts'
 import { connectAccounts, type HeldGrant } from './finish.ts'
 

@@ -2,7 +2,7 @@
 
 import { type Network, NetworkError } from '../../networks/networks.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
-import { type ConnectionFailure, describeFailure } from './connection.ts'
+import { type ConnectionFailure, describeFailure } from './connection/connection.ts'
 
 export function appMissing({ name, title }: Pick<Network, 'name' | 'title'>): NetworkError {
   return new NetworkError(

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { addAuditEntry, onPage } from '../../access/audit.ts'
 import { inTransaction, type Tx } from '../../db/db.ts'
-import { callWithin } from '../../networks/call-signals.ts'
 import { type Candidate, type Grant, MixedUpError } from '../../networks/connecting.ts'
+import { callWithin } from '../../networks/http/call-signals.ts'
 import { hashSecret } from '../../secrets/secrets.ts'
 import { besideTexts, render, say } from '../../sentences/sentences.ts'
 import { keepServerLimits } from '../network-apps/server-apps.ts'
@@ -22,13 +22,13 @@ import {
   type ShownCandidate,
   sealForConnection,
   withStep,
-} from './connection.ts'
+} from './connection/connection.ts'
+import { mayConnect } from './connection/visit.ts'
 import { type ConnectingContext, requireConnectable } from './context.ts'
 import { failureOf, noAccounts, otherAccount, refusedByNetwork, scopesMissing } from './explain.ts'
 import { recordMixUp, requireCallback } from './mix-ups.ts'
 import { saveAccounts } from './save-accounts.ts'
 import { subscribeAccounts } from './subscribe.ts'
-import { mayConnect } from './visit.ts'
 
 /** A grant with the keys that its tokens were issued to. */
 export type HeldGrant = {

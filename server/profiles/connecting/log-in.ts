@@ -1,9 +1,9 @@
 // Connects an account with a password that the person made at the network for this purpose. The password goes to the network and
 // nowhere else.
-import { callWithin } from '../../networks/call-signals.ts'
+import { callWithin } from '../../networks/http/call-signals.ts'
 import { NetworkError } from '../../networks/networks.ts'
 import type { Said } from '../../sentences/sentences.ts'
-import { type ConnectionRow, findConnection } from './connection.ts'
+import { type ConnectionRow, findConnection } from './connection/connection.ts'
 import { type ConnectingContext, requireConnectable } from './context.ts'
 import { connectWith } from './finish.ts'
 

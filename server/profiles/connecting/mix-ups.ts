@@ -6,7 +6,7 @@ import { MixedUpError } from '../../networks/connecting.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { findServerByKey } from '../network-apps/server-apps.ts'
 import type { WaitingState } from './authorize.ts'
-import { type ConnectionRow, openConnection } from './connection.ts'
+import { type ConnectionRow, openConnection } from './connection/connection.ts'
 import { type ConnectingContext, callbackUrl, serverCallbackUrl } from './context.ts'
 
 /** The redirect address of the authorization, if the browser has come back there. */

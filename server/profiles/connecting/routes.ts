@@ -23,14 +23,14 @@ import {
 } from '../../http/schemas.ts'
 import { say } from '../../sentences/sentences.ts'
 import { listBoards } from '../boards.ts'
-import { disconnectProfile } from '../disconnect.ts'
+import { disconnectProfile } from '../removal/disconnect.ts'
 import { ownerOf, requireOwnerScope } from '../owner.ts'
 import { chooseAccounts } from './choose.ts'
 import type { ConnectingContext } from './context.ts'
-import { listConnections } from './list-connections.ts'
-import { Connection, renderConnection } from './render-connection.ts'
+import { listConnections } from './connection/list-connections.ts'
+import { Connection, renderConnection } from './connection/render-connection.ts'
 import { startConnection, startReconnection } from './start.ts'
-import { requireConnection } from './visit.ts'
+import { requireConnection } from './connection/visit.ts'
 
 const onConnection = Type.Object({ connectionId: Id })
 const ReturnUrl = OptionalInput(

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import type { Candidate, Grant } from '../../networks/connecting.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import { drawIds, writePreviousColumn } from '../credentials.ts'
+import { drawIds, writePreviousColumn } from '../credentials/credentials.ts'
+import { credentialContext, type NetworkTokens } from '../credentials/sealed-credential.ts'
 import { findOwnedProfile, ownerColumns, type ProfileOwner } from '../owner.ts'
 import { renewAt } from '../renewal/renewal-times.ts'
-import { credentialContext, type NetworkTokens } from '../sealed-credential.ts'
 
 export type NewConnection = {
   network: string

@@ -9,8 +9,8 @@ import { type Descriptions, findByType } from '../../networks/registry.ts'
 import { say } from '../../sentences/sentences.ts'
 import { ownerColumns, ownerOf, type ProfileOwner, requireOwnerScope } from '../owner.ts'
 import { requireManagedProfile } from '../profiles.ts'
-import { type ConnectionRow, type Step, waitingMinutes } from './connection.ts'
-import { requireReturnUrl } from './return-url.ts'
+import { type ConnectionRow, type Step, waitingMinutes } from './connection/connection.ts'
+import { requireReturnUrl } from './connection/return-url.ts'
 
 export type StartInput = {
   type: string

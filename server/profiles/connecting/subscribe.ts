@@ -1,7 +1,7 @@
 // Asks a network to push what happens to the accounts that are being connected, where it does so only on request.
 
-import { callWithin } from '../../networks/call-signals.ts'
 import type { Candidate, Grant } from '../../networks/connecting.ts'
+import { callWithin } from '../../networks/http/call-signals.ts'
 import { NetworkError } from '../../networks/networks.ts'
 import { ownerColumns, type ProfileOwner } from '../owner.ts'
 import { type ConnectingContext, requireConnectable } from './context.ts'

@@ -1,7 +1,7 @@
 // The credentials of networks. They are sealed before they reach the database, and sealed again when the keys are rotated.
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/db.ts'
-import type { KeyRing } from '../secrets/key-ring.ts'
+import type { Database, Tx } from '../../db/db.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 import {
   credentialContext,
   type NetworkTokens,

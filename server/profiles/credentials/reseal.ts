@@ -1,5 +1,5 @@
-// What is sealed of profiles and their connections, for the rotation of the key ring.
-import { type SealedPlace, sealedColumn } from '../secrets/sealed-column.ts'
+// The sealed columns of profiles and their connections, for the rotation of the key ring.
+import { type SealedPlace, sealedColumn } from '../../secrets/sealed-column.ts'
 
 export const sealedOfProfiles: SealedPlace[] = [
   sealedColumn({

@@ -1,5 +1,5 @@
 // The tokens of a profile's account, sealed in its row of `credentials`, and how they are opened.
-import type { KeyRing } from '../secrets/key-ring.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
 
 /** What a network issued for an account: `{ accessToken: … }`, and whatever else its connector needs. */
 export type NetworkTokens = Record<string, unknown>

@@ -1,8 +1,8 @@
 // The permissions of several members on all profiles of an organization, in one query.
 import { sql } from 'kysely'
-import { holdsOneOf } from '../access/holds-one-of.ts'
-import { greatest, type Rights, rightsOf } from '../access/matrix.ts'
-import type { Database } from '../db/db.ts'
+import { holdsOneOf } from '../../access/holds-one-of.ts'
+import { greatest, type Rights, rightsOf } from '../../access/matrix.ts'
+import type { Database } from '../../db/db.ts'
 
 export type PermissionsOnProfile = {
   memberId: string

@@ -3,10 +3,10 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { requirePermission } from '../access/access.ts'
-import type { Database } from '../db/db.ts'
-import { isId } from '../db/ids.ts'
-import { Problem } from '../errors.ts'
+import { requirePermission } from '../../access/access.ts'
+import type { Database } from '../../db/db.ts'
+import { isId } from '../../db/ids.ts'
+import { Problem } from '../../errors.ts'
 import {
   answers,
   anyIdsPattern,
@@ -16,8 +16,8 @@ import {
   Permissions,
   ref,
   renderRights,
-} from '../http/schemas.ts'
-import { say } from '../sentences/sentences.ts'
+} from '../../http/schemas.ts'
+import { say } from '../../sentences/sentences.ts'
 import { listPermissions } from './list-permissions.ts'
 
 const ProfilePermissions = Type.Object(

@@ -1,10 +1,10 @@
 // When a member leaves an organization, in the transaction that removes them: its managers learn which of its profiles use an access that the
 // member gave. A network may end that access with the person's role, password or account.
 import { sql } from 'kysely'
-import { addAuditEntry, type RequestActor } from '../access/audit.ts'
-import { holdsOneOf } from '../access/holds-one-of.ts'
-import type { Tx } from '../db/db.ts'
-import { addMails, leaverConnectionsMail, type Recipient } from '../mail/mail.ts'
+import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
+import { holdsOneOf } from '../../access/holds-one-of.ts'
+import type { Tx } from '../../db/db.ts'
+import { addMails, leaverConnectionsMail, type Recipient } from '../../mail/mail.ts'
 
 type Leaving = { organizationId: string; memberId: string }
 type Profile = { profileId: string; username: string; network: string }

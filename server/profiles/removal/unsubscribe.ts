@@ -1,11 +1,11 @@
 // Ends what a network pushes about an account, when the last profile of it is disconnected.
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-import type { Database } from '../db/db.ts'
-import { callWithin } from '../networks/call-signals.ts'
-import type { Network } from '../networks/networks.ts'
-import type { KeyRing } from '../secrets/key-ring.ts'
-import { openSealedCredential, type SealedCredential } from './sealed-credential.ts'
+import type { Database } from '../../db/db.ts'
+import { callWithin } from '../../networks/http/call-signals.ts'
+import type { Network } from '../../networks/networks.ts'
+import type { KeyRing } from '../../secrets/key-ring.ts'
+import { openSealedCredential, type SealedCredential } from '../credentials/sealed-credential.ts'
 
 type Using = {
   database: Database

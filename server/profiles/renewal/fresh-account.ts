@@ -3,7 +3,7 @@
 
 import { NetworkError } from '../../networks/networks.ts'
 import { say } from '../../sentences/sentences.ts'
-import type { HeldCredential } from '../sealed-credential.ts'
+import type { HeldCredential } from '../credentials/sealed-credential.ts'
 import { type CredentialRow, deadError, requireCredential, stillValidMs } from './credential.ts'
 import { type RenewalContext, renewCredential } from './renew.ts'
 import { decideRefused, isDueBeforeUse } from './renewal-times.ts'

@@ -4,8 +4,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Database, inTransaction } from '../../db/db.ts'
-import { pause } from '../../pause.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { pause } from '../../time/pause.ts'
 import { type Answer, storeOnce } from './store.ts'
 import { type AnswerFiles, openAnswerFiles } from './unstored-files.ts'
 

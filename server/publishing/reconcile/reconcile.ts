@@ -3,7 +3,7 @@ import { steadyErrorMs } from '../../continuity/steady-clock.ts'
 import type { ClaimedLane, Work } from '../../lanes/claim.ts'
 import { catchUpFrom } from '../../lanes/hold.ts'
 import { hasMedia, postOf } from '../../messages/messages.ts'
-import { callWithin } from '../../networks/call-signals.ts'
+import { callWithin } from '../../networks/http/call-signals.ts'
 import {
   type Finding,
   hasFirstPhase,

@@ -3,7 +3,7 @@
 // messages of the account are excluded, and a post that was found is accepted only if no other message can own it.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
-import { plainText } from '../../plain-text.ts'
+import { plainText } from '../../strings/plain-text.ts'
 import type { Settlement } from '../ledger/ledger.ts'
 
 /** A post is younger than its attempt, but its message may be late by as much as the catch-up window. */

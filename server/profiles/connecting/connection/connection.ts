@@ -2,10 +2,16 @@
 // another browser tab or a restart of the service loses nothing.
 
 import { type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '../../db/db.ts'
-import type { Connections } from '../../db/schema.gen.ts'
-import type { KeyRing } from '../../secrets/key-ring.ts'
-import { besideTexts, render, type Said, type Sentences, say } from '../../sentences/sentences.ts'
+import type { Database, Tx } from '../../../db/db.ts'
+import type { Connections } from '../../../db/schema.gen.ts'
+import type { KeyRing } from '../../../secrets/key-ring.ts'
+import {
+  besideTexts,
+  render,
+  type Said,
+  type Sentences,
+  say,
+} from '../../../sentences/sentences.ts'
 
 export type ConnectionRow = Selectable<Connections>
 export type ConnectionStatus = 'WAITING' | 'CHOOSE' | 'DONE' | 'FAILED'

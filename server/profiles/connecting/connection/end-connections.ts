@@ -1,8 +1,8 @@
 // Open connections of a member who leaves, in the transaction that removes them. While accounts are to be chosen, a connection holds what
 // the network granted. Once it is ended, a request that is under way cannot finish it either.
 
-import type { Tx } from '../../db/db.ts'
-import { say } from '../../sentences/sentences.ts'
+import type { Tx } from '../../../db/db.ts'
+import { say } from '../../../sentences/sentences.ts'
 import { describeFailure, failOpen } from './connection.ts'
 
 const memberLeft = describeFailure(

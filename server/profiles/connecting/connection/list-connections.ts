@@ -1,10 +1,10 @@
 // Lists the connections that requireConnection (visit.ts) would answer one by one, newest first.
 import { sql } from 'kysely'
-import type { Caller } from '../../access/access.ts'
-import { holdsOneOf } from '../../access/holds-one-of.ts'
-import { matrix } from '../../access/matrix.ts'
-import type { Database } from '../../db/db.ts'
-import { cutPage, keyset, type Page } from '../../db/keyset.ts'
+import type { Caller } from '../../../access/access.ts'
+import { holdsOneOf } from '../../../access/holds-one-of.ts'
+import { matrix } from '../../../access/matrix.ts'
+import type { Database } from '../../../db/db.ts'
+import { cutPage, keyset, type Page } from '../../../db/keyset.ts'
 import { withExpiry } from './connection.ts'
 
 export async function listConnections(database: Database, caller: Caller, page: Page) {

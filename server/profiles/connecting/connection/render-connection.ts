@@ -1,9 +1,9 @@
 // A connection as the API shows it: without tokens.
 import { type Static, Type } from 'typebox'
-import { formatTime, Id, Nullable, Sentences, Time, Word } from '../../http/schemas.ts'
-import { listProfileTypes } from '../../networks/profile-types.ts'
+import { formatTime, Id, Nullable, Sentences, Time, Word } from '../../../http/schemas.ts'
+import { listProfileTypes } from '../../../networks/profile-types.ts'
+import { type ConnectingContext, callbackUrl } from '../context.ts'
 import { type ConnectionRow, candidatesOf, failureOf, stepNames, stepsOf } from './connection.ts'
-import { type ConnectingContext, callbackUrl } from './context.ts'
 
 const statuses = ['WAITING', 'CHOOSE', 'DONE', 'FAILED'] as const
 

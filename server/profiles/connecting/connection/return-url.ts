@@ -1,10 +1,10 @@
 // Where the browser goes after a connection: a page of the service itself, or of the app that started the connection. Any other
 // address would make the service an open redirect.
 
-import type { Principal } from '../../access/access.ts'
-import type { Database } from '../../db/db.ts'
-import { Problem } from '../../errors.ts'
-import { say } from '../../sentences/sentences.ts'
+import type { Principal } from '../../../access/access.ts'
+import type { Database } from '../../../db/db.ts'
+import { Problem } from '../../../errors.ts'
+import { say } from '../../../sentences/sentences.ts'
 
 const maxLength = 2000
 

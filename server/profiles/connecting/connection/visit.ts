@@ -1,8 +1,8 @@
-// Who may see a connection and go on with it: the member who authorizes it, and the app that started it.
-import { type Caller, isPermitted } from '../../access/access.ts'
-import { onPage } from '../../access/audit.ts'
-import type { Database } from '../../db/db.ts'
-import { Problem } from '../../errors.ts'
+// Access to a connection: only the member who authorizes it and the app that started it see it and go on with it.
+import { type Caller, isPermitted } from '../../../access/access.ts'
+import { onPage } from '../../../access/audit.ts'
+import type { Database } from '../../../db/db.ts'
+import { Problem } from '../../../errors.ts'
 import { type ConnectionRow, findConnection } from './connection.ts'
 
 /** For the API. Other apps of the same member do not see it either: a connection holds what a network granted. */

@@ -1,17 +1,17 @@
 // /connect: the pages on which a member connects accounts. Every page needs the member's log-in, and every form its CSRF token.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireCaller } from '../../access/access.ts'
-import { onPage } from '../../access/audit.ts'
-import { inTransaction } from '../../db/db.ts'
-import { Problem } from '../../errors.ts'
-import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../http/forms.ts'
-import { sendPage } from '../../http/pages/send-page.ts'
-import { ofService } from '../../texts/texts.ts'
-import { describePublishedApp, requirePublishedApp } from '../network-apps/published-apps.ts'
-import type { ConnectionRow } from './connection.ts'
-import { callbackUrl, findConnectable } from './context.ts'
-import { finishConnection } from './finish.ts'
-import { overviewPage } from './pages.ts'
+import { requireCaller } from '../../../access/access.ts'
+import { onPage } from '../../../access/audit.ts'
+import { inTransaction } from '../../../db/db.ts'
+import { Problem } from '../../../errors.ts'
+import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../../http/forms.ts'
+import { sendPage } from '../../../http/pages/send-page.ts'
+import { ofService } from '../../../texts/texts.ts'
+import { describePublishedApp, requirePublishedApp } from '../../network-apps/published-apps.ts'
+import type { ConnectionRow } from '../connection/connection.ts'
+import { callbackUrl, findConnectable } from '../context.ts'
+import { finishConnection } from '../finish.ts'
+import { overviewPage } from '../pages.ts'
 import {
   goOn,
   type PageContext,
@@ -21,10 +21,10 @@ import {
   type Visitor,
 } from './send-pages.ts'
 import { listNetworkChoices, listOwners, ownerFromValue } from './show.ts'
-import { startConnection, startReconnection } from './start.ts'
+import { startConnection, startReconnection } from '../start.ts'
 import { submit } from './submit-pages.ts'
 import { listToReconnect } from './to-reconnect.ts'
-import { findConnectionForPage } from './visit.ts'
+import { findConnectionForPage } from '../connection/visit.ts'
 
 type OnConnection = FastifyRequest<{ Params: { id: string } }>
 type OnCallback = FastifyRequest<{

@@ -1,7 +1,7 @@
 // Where the callback of a network will lead on to, for the page before it: browsers apply the form-action of the log-in page to every
 // redirect that follows the form, and so would stop at the app that started the connection.
-import type { Database } from '../../db/db.ts'
-import { hashSecret } from '../../secrets/secrets.ts'
+import type { Database } from '../../../db/db.ts'
+import { hashSecret } from '../../../secrets/secrets.ts'
 
 /** `next` is a page of the service. Empty: it leads to no other origin. The address was checked when it was stored. */
 export async function findReturnOrigin(database: Database, next: string): Promise<string> {

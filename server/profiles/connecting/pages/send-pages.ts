@@ -1,12 +1,13 @@
 // Sends the pages of a connection, and the pages about connections that do not exist.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { tokenFor } from '../../http/forms.ts'
-import { errorPage } from '../../http/pages/error-page.ts'
-import { sendPage } from '../../http/pages/send-page.ts'
-import { fill, type Language, textsIn } from '../../texts/texts.ts'
-import { type ConnectionRow, failureOf } from './connection.ts'
-import type { ConnectingContext } from './context.ts'
-import { withOutcome } from './return-url.ts'
+import { consoleClientId } from '../../../access/console-client.ts'
+import { tokenFor } from '../../../http/forms.ts'
+import { errorPage } from '../../../http/pages/error-page.ts'
+import { sendPage } from '../../../http/pages/send-page.ts'
+import { fill, type Language, textsIn } from '../../../texts/texts.ts'
+import { type ConnectionRow, failureOf } from '../connection/connection.ts'
+import { withOutcome } from '../connection/return-url.ts'
+import type { ConnectingContext } from '../context.ts'
 import { showConnection } from './show.ts'
 
 /** A member who is logged in on this browser, and the secret of the session that forms are tied to. */

@@ -1,17 +1,17 @@
 // What the page of a connection shows in each state.
 
-import { isPermitted } from '../../access/access.ts'
-import { onPage } from '../../access/audit.ts'
-import type { Database } from '../../db/db.ts'
-import type { FormTarget } from '../../http/pages/form.ts'
-import type { Connecting } from '../../networks/connecting.ts'
-import type { Network } from '../../networks/networks.ts'
-import { typesOf } from '../../networks/registry.ts'
-import { findOrganization, listOrganizationsOfMember } from '../../organizations/organizations.ts'
-import { fill, type Language, ofService, type Texts, textsIn } from '../../texts/texts.ts'
-import { findNetworkApp, findNetworksWithApp } from '../network-apps/network-apps.ts'
-import type { ProfileOwner } from '../owner.ts'
-import { type ConnectionRow, candidatesOf, failureOf } from './connection.ts'
+import { isPermitted } from '../../../access/access.ts'
+import { onPage } from '../../../access/audit.ts'
+import type { Database } from '../../../db/db.ts'
+import type { FormTarget } from '../../../http/pages/form.ts'
+import type { Connecting } from '../../../networks/connecting.ts'
+import type { Network } from '../../../networks/networks.ts'
+import { typesOf } from '../../../networks/registry.ts'
+import { findOrganization, listOrganizationsOfMember } from '../../../organizations/organizations.ts'
+import { fill, type Language, ofService, type Texts, textsIn } from '../../../texts/texts.ts'
+import { findNetworkApp, findNetworksWithApp } from '../../network-apps/network-apps.ts'
+import type { ProfileOwner } from '../../owner.ts'
+import { type ConnectionRow, candidatesOf, failureOf } from '../connection/connection.ts'
 import {
   type ConnectableNetwork,
   type ConnectingContext,
@@ -20,8 +20,8 @@ import {
   findConnectable,
   noticeOf,
   requireConnectable,
-} from './context.ts'
-import { appMissing } from './explain.ts'
+} from '../context.ts'
+import { appMissing } from '../explain.ts'
 import {
   choosePage,
   donePage,
@@ -29,8 +29,8 @@ import {
   type NetworkChoice,
   type OwnerChoice,
   waitingPage,
-} from './pages.ts'
-import { findReturnLink } from './return-url.ts'
+} from '../pages.ts'
+import { findReturnLink } from '../connection/return-url.ts'
 
 type PageTarget = FormTarget & { language: Language }
 

@@ -1,11 +1,11 @@
 // The profiles that the member can connect again, and should: for the overview.
 
-import type { Caller } from '../../access/access.ts'
-import { titleOfType } from '../../networks/profile-types.ts'
-import { type Language, ofService, textsIn } from '../../texts/texts.ts'
-import { type Health, readHealth } from '../health.ts'
-import { listProfilesWithCredentials } from '../profiles.ts'
-import { type ConnectingContext, findConnectable } from './context.ts'
+import type { Caller } from '../../../access/access.ts'
+import { titleOfType } from '../../../networks/profile-types.ts'
+import { type Language, ofService, textsIn } from '../../../texts/texts.ts'
+import { type Health, readHealth } from '../../health.ts'
+import { listProfilesWithCredentials } from '../../profiles.ts'
+import { type ConnectingContext, findConnectable } from '../context.ts'
 
 export type ToReconnect = { id: string; username: string; title: string; health: string }
 
