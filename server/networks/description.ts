@@ -5,8 +5,16 @@ import type { Said } from '../sentences/sentences.ts'
 import type { Connecting } from './connecting.ts'
 import type { NetworkClient, Refusal } from './http/client.ts'
 import type { Answer } from './http/request.ts'
-import type { Mistake, Network, Proposal, Settling, Takes, TextLimit } from './networks.ts'
-import type { ReadingIntervals } from './reading/timeline.ts'
+import type { ReadingIntervals } from './interactions/timeline.ts'
+import type {
+  Mistake,
+  Network,
+  PartRules,
+  Proposal,
+  Settling,
+  Takes,
+  TextLimit,
+} from './networks.ts'
 import type { ShownNetwork } from './shown.ts'
 
 export type NetworkDescription = ShownNetwork & {

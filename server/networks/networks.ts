@@ -1,9 +1,9 @@
 // The contract between Carillon and a social network. A connector knows the network's wire protocol and the HTTP client, and
 // nothing else of Carillon; the publisher decides by the contract and never by the network's name.
-import type { Reason } from '../error-reasons.ts'
+import type { Reason } from '../errors/reasons.ts'
 import { render, type Said, type Sentence, say } from '../sentences/sentences.ts'
 import type { Authorizer } from './connecting.ts'
-import type { Reader } from './reading/reading.ts'
+import type { Reader } from './interactions/reader.ts'
 import type { AltTextLimits, ImageLimits, ShownText } from './shown.ts'
 
 export type { NetworkDescription } from './description.ts'

@@ -10,7 +10,7 @@ import { openGuarded } from './http/guarded.ts'
 import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
 import type { Network, Post, Published, Settling } from './networks.ts'
-import { noteLeftOut } from './publishing/left-out.ts'
+import { noteLeftOut } from './post/left-out.ts'
 import { type Descriptions, findByType, networks } from './registry.ts'
 
 export type NetworksOptions = {

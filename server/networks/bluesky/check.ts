@@ -2,11 +2,11 @@
 
 import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
-import { isBlank } from '../publishing/blank-text.ts'
-import { checkMoving } from '../publishing/media-limits.ts'
-import { altTextLimit, mostImages, moving } from './limits.ts'
-import { checkOptions } from './options.ts'
-import { byteLimit, countGraphemes, graphemeLimit } from './text-length.ts'
+import { isBlank } from '../post/blank-text.ts'
+import { checkMoving } from '../post/media-limits.ts'
+import { altTextLimit, maxImages, moving } from './limits.ts'
+import { checkOptions } from './post/options.ts'
+import { byteLimit, countGraphemes, graphemeLimit } from './text/length.ts'
 
 export function checkPost({ text, media, extended }: Proposal): Mistake[] {
   return [

@@ -9,10 +9,10 @@ import { readRetryAt } from '../http/rate-limits.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
 import { accountError, accountTroubleIn } from './explain.ts'
-import { findShownName, type Identity, requireAllowed, resolveIdentity } from './identity.ts'
 import * as oauth from './oauth/authorize.ts'
 import { notificationsScope, publishedApp, scopeNames } from './oauth/client.ts'
-import { clientFor, noncesOf } from './server.ts'
+import { findShownName, type Identity, requireAllowed, resolveIdentity } from './server/identity.ts'
+import { clientFor, noncesOf } from './server/server.ts'
 
 const passwordPattern = '^[a-z0-9]{4}(-[a-z0-9]{4}){3}$'
 

@@ -6,7 +6,7 @@ import { findPost } from './find.ts'
 import { preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
-import { clientFor } from './server.ts'
+import { clientFor } from './server/server.ts'
 
 export function openBluesky(client: NetworkClient, { reading }: Timing): Connector {
   return {

@@ -1,8 +1,8 @@
 // Turns notifications and posts of Bluesky into interactions between the profile and another person. Ids of messages are record
 // keys, as those of published messages: with the DID of the author a key makes the address at://<did>/app.bsky.feed.post/<key>.
 import { listAt, textAt, valueAt } from '../http/client.ts'
-import type { Interaction, InteractionType, Person } from '../reading/reading.ts'
-import { unknownHandle } from './identity.ts'
+import type { Interaction, InteractionType, Person } from '../interactions/reader.ts'
+import { unknownHandle } from './server/identity.ts'
 
 const didPattern = /^did:[a-z]{1,20}:[a-zA-Z0-9._:%-]{1,200}$/
 const addressPattern = /^at:\/\/([^/]+)\/[a-zA-Z0-9.-]{1,317}\/([a-zA-Z0-9.:_~-]{1,512})$/

@@ -6,9 +6,9 @@ import { connecting } from './connect.ts'
 import { openBluesky } from './connector.ts'
 import { explainBluesky } from './explain.ts'
 import { mostImages } from './limits.ts'
-import { optionNames } from './options.ts'
+import { optionNames } from './post/options.ts'
 import { shown } from './shown.ts'
-import { byteLimit } from './text-length.ts'
+import { byteLimit } from './text/length.ts'
 
 const type = 'BLUESKY'
 

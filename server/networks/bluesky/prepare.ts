@@ -4,9 +4,9 @@ import { say } from '../../sentences/sentences.ts'
 import { callNetwork, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post } from '../networks.ts'
 import { postCollection, putRecord } from './calls.ts'
-import { readOptions, replyRules } from './options.ts'
-import { makeRecord } from './record.ts'
-import { makeTid } from './tid.ts'
+import { readOptions, replyRules } from './post/options.ts'
+import { makeRecord } from './post/record.ts'
+import { makeTid } from './post/tid.ts'
 
 export type Prepared = { rkey: string; record: unknown }
 

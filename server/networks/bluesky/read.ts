@@ -9,10 +9,10 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { readPause } from '../http/rate-limits.ts'
+import { type Ask, type Entry, isBounded, type Page } from '../interactions/pages.ts'
+import type { Interaction, Reader } from '../interactions/reader.ts'
+import { type ReadingIntervals, readTimeline } from '../interactions/timeline.ts'
 import type { Account, NetworkError } from '../networks.ts'
-import { type Ask, type Entry, isBounded, type Page } from '../reading/pages.ts'
-import type { Interaction, Reader } from '../reading/reading.ts'
-import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
 import { postCollection } from './calls.ts'
 import {
   interactionsInNotification,
@@ -21,8 +21,8 @@ import {
   readAddress,
 } from './interactions.ts'
 import { appView } from './oauth/client.ts'
-import { clientFor } from './server.ts'
-import { timeOfTid } from './tid.ts'
+import { timeOfTid } from './post/tid.ts'
+import { clientFor } from './server/server.ts'
 
 export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
   return {

@@ -1,8 +1,8 @@
 // What people see of Bluesky.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altTextLimit, images, mostImages, moving } from './limits.ts'
-import { graphemeLimit } from './text-length.ts'
+import { altTextLimit, images, maxImages, moving } from './limits.ts'
+import { graphemeLimit } from './text/length.ts'
 
 export const shown = {
   name: 'bluesky',

@@ -3,8 +3,10 @@
 // answer, and while a call waits for its first byte, the process asks it with a greeting, which costs no lane. A process that is cut off
 // leaves the profiles to other processes and probes.
 
-import { type Destination, originOf } from '../outbound/origin.ts'
-import { say } from '../sentences/sentences.ts'
+import { type Destination, originOf } from '../../outbound/origin.ts'
+import { say } from '../../sentences/sentences.ts'
+import { callWithin, isAnswered, isSent, stoppable } from '../http/call-signals.ts'
+import { type Account, type Network, NetworkError } from '../networks.ts'
 import {
   type Breaker,
   closed,
@@ -17,9 +19,7 @@ import {
   noteFailed,
   noteReached,
   removeIdle,
-} from './breaker-state.ts'
-import { callWithin, isAnswered, isSent, stoppable } from './call-signals.ts'
-import { type Account, type Network, NetworkError } from './networks.ts'
+} from './state.ts'
 
 export type Breakers = {
   /** The network, with every call observed. */

@@ -1,7 +1,7 @@
-// What a breaker knows of one network or server, and what follows from it.
-import type { Destination } from '../outbound/origin.ts'
-import { isAnswered, isSent } from './call-signals.ts'
-import type { Network } from './networks.ts'
+// The state of a breaker for one network or server, and the decisions that follow from it.
+import type { Destination } from '../../outbound/origin.ts'
+import { isAnswered, isSent } from '../http/call-signals.ts'
+import type { Network } from '../networks.ts'
 
 /** Lanes that may try a network that was not reached within `provenMs`. */
 const maxTrials = 3

@@ -2,12 +2,12 @@
 
 import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
-import { checkAltTexts } from '../publishing/alt-text.ts'
-import { isBlank } from '../publishing/blank-text.ts'
-import { checkMoving } from '../publishing/media-limits.ts'
-import { checkCharacters } from '../publishing/text-length.ts'
-import { altText, characterLimit, mostPictures, moving } from './limits.ts'
-import { checkVideoOptions } from './video-options.ts'
+import { checkAltTexts } from '../post/alt-text.ts'
+import { isBlank } from '../post/blank-text.ts'
+import { checkMoving } from '../post/media-limits.ts'
+import { checkCharacters } from '../post/text-length.ts'
+import { altText, characterLimit, maxPictures, moving } from './limits.ts'
+import { checkVideoOptions } from './post/video-options.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {
   return [

@@ -14,7 +14,7 @@ import {
   readWithFreshToken,
   requireApp,
   requireCode,
-} from '../http/authorizing.ts'
+} from '../oauth/authorizing.ts'
 import {
   callNetwork,
   incomplete,
@@ -23,16 +23,16 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphPath } from '../http/graph.ts'
-import { judgeGraph } from '../http/graph-tokens.ts'
-import { readSignedRequest } from '../http/signed-request.ts'
+import { graphPath } from '../graph/graph.ts'
+import { judgeGraph } from '../oauth/graph-tokens.ts'
+import { readSignedRequest } from '../oauth/signed-request.ts'
 import {
   callTokenEndpoint,
   expiryOf,
   type TokenCall,
   tokenAt,
   unreadable,
-} from '../http/token-endpoint.ts'
+} from '../oauth/token-endpoint.ts'
 import type { Account } from '../networks.ts'
 import { debugToken, listPages } from './pages.ts'
 import { subscribePage, unsubscribePage } from './subscribe.ts'

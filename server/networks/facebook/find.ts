@@ -1,11 +1,12 @@
 // Asks the prepared post whether it is published.
+
+import { graphPath } from '../graph/graph.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, valueAt } from '../http/client.ts'
-import { graphPath } from '../http/graph.ts'
 import { webAddressAt } from '../http/web-address.ts'
 import type { Account, Attempt, Finding } from '../networks.ts'
-import { absentFor } from '../publishing/sameness.ts'
+import { absentFor } from '../post/sameness.ts'
+import { bareId, isVideoId } from './post/video.ts'
 import { describePost } from './publish.ts'
-import { bareId, isVideoId } from './video.ts'
 
 /** Exact: the attempt could publish this one post and no other. */
 export async function findPost(

@@ -1,15 +1,15 @@
 // Facebook Pages, Graph interface (developers.facebook.com).
 import type { NetworkDescription } from '../description.ts'
-import { explainGraph, graphVersion } from '../http/graph.ts'
+import { explainGraph, graphVersion } from '../graph/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'
-import { mostPictures } from './limits.ts'
+import { maxPictures } from './limits.ts'
+import { readTargeting } from './post/targeting.ts'
+import { videoOptionNames } from './post/video-options.ts'
 import { shown } from './shown.ts'
-import { readTargeting } from './targeting.ts'
-import { videoOptionNames } from './video-options.ts'
 
 const page = 'FACEBOOKPAGE'
 const described = { name: 'facebook', permissions: ['pages_manage_posts', 'pages_read_engagement'] }

@@ -2,7 +2,7 @@
 // found by the portfolios, and by the pages that the grant names.
 import { say } from '../../sentences/sentences.ts'
 import type { Candidate, NetworkApp } from '../connecting.ts'
-import { apiAddress, idOf } from '../http/authorizing.ts'
+import { graphPath } from '../graph/graph.ts'
 import {
   callNetwork,
   incomplete,
@@ -11,10 +11,10 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphPath } from '../http/graph.ts'
-import { judgeGraph } from '../http/graph-tokens.ts'
-import { callTokenEndpoint, type TokenCall } from '../http/token-endpoint.ts'
 import { type Account, NetworkError } from '../networks.ts'
+import { apiAddress, idOf } from '../oauth/authorizing.ts'
+import { judgeGraph } from '../oauth/graph-tokens.ts'
+import { callTokenEndpoint, type TokenCall } from '../oauth/token-endpoint.ts'
 
 const perPage = 25
 /** Two thousand pages at most. */

@@ -1,5 +1,6 @@
 // Makes an unpublished post on a Page and publishes it (developers.facebook.com, "Page feed" and "Page post").
 import { say } from '../../sentences/sentences.ts'
+import { graphPath } from '../graph/graph.ts'
 import {
   type Call,
   callNetwork,
@@ -8,7 +9,6 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphPath } from '../http/graph.ts'
 import {
   type Account,
   NetworkError,
@@ -16,11 +16,11 @@ import {
   type PostMedium,
   type Published,
 } from '../networks.ts'
-import { altTextFor } from '../publishing/alt-text.ts'
+import { altTextFor } from '../post/alt-text.ts'
 import { altText } from './limits.ts'
-import { readTargeting } from './targeting.ts'
-import { bareId, isVideoId, makeVideo, publishVideo } from './video.ts'
-import { readVideoOptions } from './video-options.ts'
+import { readTargeting } from './post/targeting.ts'
+import { bareId, isVideoId, makeVideo, publishVideo } from './post/video.ts'
+import { readVideoOptions } from './post/video-options.ts'
 
 /** Repeating it leaves an unpublished post behind, which stays invisible. */
 export async function preparePost(

@@ -3,9 +3,7 @@
 // posts, posts that tag it, visitor posts, and its conversations.
 // Not readable here: who shared a post.
 
-import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { graphPath } from '../http/graph.ts'
-import type { Account, NetworkError } from '../networks.ts'
+import { graphPath } from '../graph/graph.ts'
 import {
   type Answered,
   during,
@@ -16,14 +14,16 @@ import {
   paging,
   peopleOf,
   requireFields,
-} from '../reading/graph.ts'
-import type { Ask, Page } from '../reading/pages.ts'
-import type { Interaction, Person, Reader } from '../reading/reading.ts'
-import type { Threads } from '../reading/strands.ts'
-import { readThreads } from '../reading/threads.ts'
-import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
-import { commentOf, messageOf, postOf, reactionOf, scopes } from './interactions.ts'
-import { facebookPush } from './push.ts'
+} from '../graph/lists.ts'
+import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import type { Ask, Page } from '../interactions/pages.ts'
+import type { Interaction, Person, Reader } from '../interactions/reader.ts'
+import type { Threads } from '../interactions/strands.ts'
+import { readThreads } from '../interactions/threads.ts'
+import { type ReadingIntervals, readTimeline } from '../interactions/timeline.ts'
+import type { Account, NetworkError } from '../networks.ts'
+import { commentOf, messageOf, postOf, reactionOf, scopes } from './interactions/interactions.ts'
+import { facebookPush } from './interactions/push.ts'
 
 export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
   return {

@@ -1,7 +1,7 @@
 // What people see of Facebook.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, characterLimit, images, mostPictures, moving } from './limits.ts'
+import { altText, characterLimit, images, maxPictures, moving } from './limits.ts'
 
 export const shown = {
   name: 'facebook',

@@ -1,7 +1,7 @@
 // Facebook pushes nothing about a page before its app is subscribed to it (developers.facebook.com, "Page subscribed_apps").
 import type { SubscribedAccount } from '../connecting.ts'
+import { graphPath } from '../graph/graph.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, valueAt } from '../http/client.ts'
-import { graphPath } from '../http/graph.ts'
 
 /** What push.ts reads. Messages need a permission of their own; with a field that is not allowed, Facebook refuses all of them. */
 const always = ['feed', 'mention']

@@ -1,7 +1,7 @@
 // Asks a container whether it is published, and the profile's recent posts for the one that it became.
 
-import { plainText } from '../../plain-text.ts'
 import { say } from '../../sentences/sentences.ts'
+import { plainText } from '../../strings/plain-text.ts'
 import {
   type Call,
   callNetwork,
@@ -13,9 +13,15 @@ import {
 } from '../http/client.ts'
 import { webAddressAt } from '../http/web-address.ts'
 import { type Attempt, type Finding, NetworkError, type Post, type Published } from '../networks.ts'
+import { nextToken } from '../post/page-tokens.ts'
+import {
+  absentFor,
+  clockTrouble,
+  findOwnSince,
+  isSettled,
+  isSurelyOther,
+} from '../post/sameness.ts'
 import { type ContainerWork, readContainer, under } from './containers.ts'
-import { nextToken } from './page-tokens.ts'
-import { absentFor, clockTrouble, findOwnSince, isSettled, isSurelyOther } from './sameness.ts'
 
 const mostPages = 10
 

@@ -3,17 +3,17 @@
 
 import { type Said, say } from '../../sentences/sentences.ts'
 import type { DatedVersion } from '../description.ts'
+import { type Refusal, sentenceAt, textAt, valueAt } from '../http/client.ts'
+import { dayMs } from '../http/rate-limits.ts'
+import type { Answer } from '../http/request.ts'
 import type { NetworkErrorKind } from '../networks.ts'
-import { type Refusal, sentenceAt, textAt, valueAt } from './client.ts'
 import {
   adviceForPermission,
   adviceForToken,
   isMissingPermission,
   isRefusedApp,
   restricted,
-} from './graph-advice.ts'
-import { dayMs } from './rate-limits.ts'
-import type { Answer } from './request.ts'
+} from './advice.ts'
 
 /**
  * The one version that every call to Facebook and Instagram names, and the page where people authorize. Meta ends a version about

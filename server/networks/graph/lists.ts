@@ -8,9 +8,9 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { readPause } from '../http/rate-limits.ts'
+import { isBounded } from '../interactions/pages.ts'
+import type { Interaction, InteractionType, Person } from '../interactions/reader.ts'
 import type { Account } from '../networks.ts'
-import { isBounded } from './pages.ts'
-import type { Interaction, InteractionType, Person } from './reading.ts'
 
 export type Answered = { items: unknown[]; next: string | null; notBefore: Date | null }
 /** A list of an object. */

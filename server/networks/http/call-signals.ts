@@ -1,5 +1,5 @@
-// Signals of calls to a network: when a call ends, also after a freeze of the process, and whether anything of it was sent.
-import { SaidError, say } from '../sentences/sentences.ts'
+// Signals of calls to a network: when a call ends, even after a freeze of the process, and whether anything of it was sent.
+import { SaidError, say } from '../../sentences/sentences.ts'
 
 const ends = new WeakMap<AbortSignal, { monotonic: number; wall: number }>()
 const timeIsUp = new SaidError(say('call_time_over'))

@@ -1,5 +1,5 @@
-// Parses JSON that a server of others has sent. Members choose some of these servers, so a hostile one must not block the process.
-import { hasMoreKeysThan } from '../../json-keys.ts'
+// Parses JSON from a foreign server. Members choose some of these servers, so a hostile one must not block the process.
+import { hasMoreKeysThan } from '../../json/keys.ts'
 
 /** A page of a hundred posts with their authors and media has a third of it. */
 export const maxAnswerKeys = 50_000

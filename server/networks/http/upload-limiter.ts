@@ -1,5 +1,5 @@
 // Limits how many large uploads run at once, to bound memory and bandwidth. Small uploads never wait.
-import { makeLimiter } from '../../limiter.ts'
+import { makeLimiter } from '../../limits/limiter.ts'
 import { originOf } from '../../outbound/origin.ts'
 
 export type UploadLimiter = <T>(

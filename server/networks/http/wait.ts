@@ -1,5 +1,5 @@
 // Polls a network until it has processed a video, or until the signal ends.
-import { pause } from '../../pause.ts'
+import { pause } from '../../time/pause.ts'
 import { NetworkError } from '../networks.ts'
 
 type Waiting = {

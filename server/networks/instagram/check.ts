@@ -2,10 +2,10 @@
 
 import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
-import { checkAltTexts } from '../publishing/alt-text.ts'
-import { checkMoving } from '../publishing/media-limits.ts'
-import { checkCharacters } from '../publishing/text-length.ts'
-import { altText, characterLimit, mostHashtags, mostMedia, moving } from './limits.ts'
+import { checkAltTexts } from '../post/alt-text.ts'
+import { checkMoving } from '../post/media-limits.ts'
+import { checkCharacters } from '../post/text-length.ts'
+import { altText, characterLimit, maxHashtags, maxMedia, moving } from './limits.ts'
 
 export function checkPost({ text, media }: Proposal): Mistake[] {
   return [

@@ -1,12 +1,12 @@
 // Connects Instagram accounts by Instagram Login (developers.facebook.com, "Business login for Instagram").
 import { say } from '../../sentences/sentences.ts'
 import type { Candidate, Connecting } from '../connecting.ts'
-import { idOf } from '../http/authorizing.ts'
-import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { graphPath } from '../http/graph.ts'
-import { openGraphLogin } from '../http/graph-login.ts'
-import { readSignedRequest } from '../http/signed-request.ts'
+import { graphPath } from '../graph/graph.ts'
+import { incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { NetworkError } from '../networks.ts'
+import { idOf, readWithTokens } from '../oauth/authorizing.ts'
+import { openGraphLogin } from '../oauth/graph-login.ts'
+import { readSignedRequest } from '../oauth/signed-request.ts'
 
 const authorizeUrl = 'https://www.instagram.com/oauth/authorize'
 

@@ -4,9 +4,9 @@
 // connector hands the post to its author and calls nothing. The sandbox has a personal feed and takes the post like any other.
 import { say } from '../../sentences/sentences.ts'
 import type { Connector, Timing } from '../description.ts'
+import { publishContainer, requirePrepared } from '../graph/containers.ts'
+import { findContainer } from '../graph/find-container.ts'
 import type { NetworkClient } from '../http/client.ts'
-import { publishContainer, requirePrepared } from '../publishing/containers.ts'
-import { findContainer } from '../publishing/find-container.ts'
 import { makeContainer, names } from './containers.ts'
 
 export function openInstagram(client: NetworkClient, timing: Timing): Connector {

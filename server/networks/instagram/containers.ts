@@ -1,14 +1,15 @@
 // Makes the container of a post, with one for each medium of a carousel.
-import { graphPath } from '../http/graph.ts'
-import type { Post, PostMedium } from '../networks.ts'
-import { altTextFor } from '../publishing/alt-text.ts'
+
 import {
   type ContainerNames,
   type ContainerWork,
   createContainer,
   createReady,
   waitForPart,
-} from '../publishing/containers.ts'
+} from '../graph/containers.ts'
+import { graphPath } from '../graph/graph.ts'
+import type { Post, PostMedium } from '../networks.ts'
+import { altTextFor } from '../post/alt-text.ts'
 import { explainContainer } from './explain.ts'
 import { altText } from './limits.ts'
 

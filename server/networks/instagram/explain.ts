@@ -1,7 +1,7 @@
 // What an error answer of Instagram means beyond what the Graph interface says everywhere.
 import { say } from '../../sentences/sentences.ts'
+import { explainGraph, temporarySubcodes } from '../graph/graph.ts'
 import { type Refusal, textAt } from '../http/client.ts'
-import { explainGraph, temporarySubcodes } from '../http/graph.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
 

@@ -1,6 +1,6 @@
 // Instagram, Graph interface (developers.facebook.com, "Content publishing").
 import type { NetworkDescription } from '../description.ts'
-import { graphVersion } from '../http/graph.ts'
+import { graphVersion } from '../graph/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'

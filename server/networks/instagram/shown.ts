@@ -1,7 +1,7 @@
 // What people see of Instagram.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, characterLimit, images, mostMedia, moving } from './limits.ts'
+import { altText, characterLimit, images, maxMedia, moving } from './limits.ts'
 
 export const shown = {
   name: 'instagram',

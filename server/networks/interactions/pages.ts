@@ -1,7 +1,7 @@
 // Lists page by page. When a page fails, the pages before it are kept.
 import { valueAt } from '../http/client.ts'
 import { NetworkError } from '../networks.ts'
-import type { Interaction, Person } from './reading.ts'
+import type { Interaction, Person } from './reader.ts'
 
 /** One entry of a list and the interactions in it: often one, sometimes none or several. */
 export type Entry = { at: Date; interactions: Interaction[] }

@@ -11,7 +11,7 @@ import {
   type Page,
   stallsAfter,
 } from './pages.ts'
-import type { Covered, Reading } from './reading.ts'
+import type { Covered, Reading } from './reader.ts'
 import type { Rest, Seen, State, Strand } from './threads-state.ts'
 import type { ReadingIntervals } from './timeline.ts'
 

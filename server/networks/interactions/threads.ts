@@ -3,8 +3,8 @@
 // time when the network has settled, and again now and then: counts and lists do not always agree at once.
 import { NetworkError } from '../networks.ts'
 import { seeWhatLeft } from './left.ts'
-import { isBounded, mostStalls, readCursor, stallsAfter, writeCursor } from './pages.ts'
-import type { Reading, Step } from './reading.ts'
+import { isBounded, maxStalls, readCursor, stallsAfter, writeCursor } from './pages.ts'
+import type { Reading, Step } from './reader.ts'
 import {
   readRest,
   readStrands,

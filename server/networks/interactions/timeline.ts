@@ -17,7 +17,7 @@ import {
   stallsAfter,
   writeCursor,
 } from './pages.ts'
-import type { Covered, Reading, Step } from './reading.ts'
+import type { Covered, Reading, Step } from './reader.ts'
 
 export type ReadingIntervals = {
   /** How long a new entry may take to appear in a list, and how far clocks may differ. */

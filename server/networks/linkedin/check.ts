@@ -1,13 +1,13 @@
 // Checks a message against LinkedIn's limits.
 import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
-import { checkAltTexts } from '../publishing/alt-text.ts'
-import { isBlank } from '../publishing/blank-text.ts'
-import { checkMoving } from '../publishing/media-limits.ts'
-import { checkUnsupported } from '../publishing/unsupported.ts'
-import { altText, mostImages, moving, textLimit } from './limits.ts'
-import { textLength } from './little-text.ts'
-import { checkOptions } from './options.ts'
+import { checkAltTexts } from '../post/alt-text.ts'
+import { isBlank } from '../post/blank-text.ts'
+import { checkMoving } from '../post/media-limits.ts'
+import { checkUnsupported } from '../post/unsupported.ts'
+import { altText, maxImages, moving, textLimit } from './limits.ts'
+import { textLength } from './post/little-text.ts'
+import { checkOptions } from './post/options.ts'
 import type { Kind } from './urns.ts'
 
 export function checkPost(kind: Kind, { text, media, extended }: Proposal): Mistake[] {

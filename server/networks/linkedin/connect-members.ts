@@ -1,6 +1,6 @@
 // Connects profiles of members: "Sign In with LinkedIn using OpenID Connect" tells who it is, "Share on LinkedIn" publishes.
 import type { Authorizer, Candidate, Connecting } from '../connecting.ts'
-import { idOf, readWithFreshToken } from '../http/authorizing.ts'
+import { idOf, readWithFreshToken } from '../oauth/authorizing.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { versioned } from './calls.ts'
 import {

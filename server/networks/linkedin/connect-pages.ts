@@ -2,7 +2,7 @@
 // "Community Management API" must be the only product of its app, and has no OpenID: the member is known by the basic profile.
 import { say } from '../../sentences/sentences.ts'
 import type { Authorizer, Candidate, Connecting, Grant } from '../connecting.ts'
-import { idOf, readWithFreshToken } from '../http/authorizing.ts'
+import { idOf, readWithFreshToken } from '../oauth/authorizing.ts'
 import {
   callNetwork,
   incomplete,

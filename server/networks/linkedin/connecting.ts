@@ -8,7 +8,7 @@ import {
   requireApp,
   requireCode,
   requireStored,
-} from '../http/authorizing.ts'
+} from '../oauth/authorizing.ts'
 import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import {
@@ -19,7 +19,7 @@ import {
   scopesOf,
   type TokenCall,
   type Verdict,
-} from '../http/token-endpoint.ts'
+} from '../oauth/token-endpoint.ts'
 
 export const authorizeUrl = 'https://www.linkedin.com/oauth/v2/authorization'
 /** Tokens are issued by another host than everything else. */

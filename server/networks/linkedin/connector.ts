@@ -5,9 +5,9 @@ import type { NetworkClient } from '../http/client.ts'
 import { versioned } from './calls.ts'
 import { type ExplainedNetwork, explainLinkedIn } from './explain.ts'
 import { findPagePost } from './find.ts'
+import { findMemberPost } from './post/repetition.ts'
 import { preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
-import { findMemberPost } from './repetition.ts'
 import type { Kind } from './urns.ts'
 
 /**

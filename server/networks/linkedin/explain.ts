@@ -2,7 +2,7 @@
 import { say } from '../../sentences/sentences.ts'
 import { listAt, type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
-import { readRepeated } from './repetition.ts'
+import { readRepeated } from './post/repetition.ts'
 import { apiVersion } from './version.ts'
 
 /** Invalid, revoked, expired. */

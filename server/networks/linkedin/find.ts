@@ -1,7 +1,7 @@
 // Searches the posts of a page for an attempt whose outcome is unknown.
 
-import { plainText } from '../../plain-text.ts'
 import { say } from '../../sentences/sentences.ts'
+import { plainText } from '../../strings/plain-text.ts'
 import {
   type Call,
   callNetwork,
@@ -12,11 +12,11 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
-import { isSurelyOther, pickOwn, plainLink, requireOwnSince } from '../publishing/sameness.ts'
-import { fromLittleText } from './little-text.ts'
+import { isSurelyOther, pickOwn, plainLink, requireOwnSince } from '../post/sameness.ts'
+import { fromLittleText } from './post/little-text.ts'
+import { isOlderPost } from './post/repetition.ts'
 import { contentOf, readPrepared } from './prepare.ts'
 import { describePost } from './publish.ts'
-import { isOlderPost } from './repetition.ts'
 import { authorOf } from './urns.ts'
 
 const perPage = 100

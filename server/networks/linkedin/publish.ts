@@ -1,7 +1,7 @@
 // POST /rest/posts, the one call that publishes. The id of the post is in a header.
 import { type Call, callNetwork, incomplete, type NetworkClient } from '../http/client.ts'
 import type { Account, Published } from '../networks.ts'
-import { requireProcessed } from './media.ts'
+import { requireProcessed } from './post/media.ts'
 import { contentOf, type PostBody } from './prepare.ts'
 
 export async function publishPost(

@@ -1,6 +1,6 @@
 // What people see of LinkedIn. Profiles of members and pages are two networks, and look the same.
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, mostImages, moving, textLimit } from './limits.ts'
+import { altText, images, maxImages, moving, textLimit } from './limits.ts'
 
 const both = {
   // Its initials: Simple Icons, where the other marks are from, does not have its mark.

@@ -1,14 +1,14 @@
 // Checks a message against the limits of the account's server.
 import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
-import { checkAltTexts } from '../publishing/alt-text.ts'
-import { isBlank } from '../publishing/blank-text.ts'
-import { checkMoving } from '../publishing/media-limits.ts'
-import { checkUnsupported } from '../publishing/unsupported.ts'
-import { countGraphemes, textLength } from './length.ts'
+import { checkAltTexts } from '../post/alt-text.ts'
+import { isBlank } from '../post/blank-text.ts'
+import { checkMoving } from '../post/media-limits.ts'
+import { checkUnsupported } from '../post/unsupported.ts'
 import { altText, moving, type ServerLimits } from './limits.ts'
-import { checkOptions } from './options.ts'
-import { readLimits } from './server-limits.ts'
+import { checkOptions } from './post/options.ts'
+import { readLimits } from './server/server-limits.ts'
+import { countGraphemes, textLength } from './text/length.ts'
 
 export function checkPost({ text, media, extended, serverLimits }: Proposal): Mistake[] {
   const limits = readLimits(serverLimits)

@@ -18,7 +18,7 @@ import {
   readWithFreshToken,
   requireCode,
   requireStored,
-} from '../http/authorizing.ts'
+} from '../oauth/authorizing.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import {
   callTokenEndpoint,
@@ -27,15 +27,15 @@ import {
   scopesGranted,
   scopesOf,
   type TokenCall,
-} from '../http/token-endpoint.ts'
+} from '../oauth/token-endpoint.ts'
 import { NetworkError } from '../networks.ts'
-import { requireApp } from './apps.ts'
-import { domainOf, findServer, readServer, type Server } from './find-server.ts'
-import { readMetadata, requireIssuer } from './issuer.ts'
-import { judge } from './judge.ts'
-import { clientFor, isConfigured } from './server.ts'
-import { limitsIn } from './server-limits.ts'
-import { resolveHandle } from './webfinger.ts'
+import { requireApp } from './oauth/apps.ts'
+import { domainOf, findServer, readServer, type Server } from './server/find-server.ts'
+import { readMetadata, requireIssuer } from './oauth/issuer.ts'
+import { judge } from './oauth/judge.ts'
+import { clientFor, isConfigured } from './server/server.ts'
+import { limitsIn } from './server/server-limits.ts'
+import { resolveHandle } from './server/webfinger.ts'
 
 export const connecting: Connecting = {
   asks: { field: 'server', label: 'Server or handle', example: '@alice@mastodon.social' },

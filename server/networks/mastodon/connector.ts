@@ -6,7 +6,7 @@ import { findPost } from './find.ts'
 import { isUnfinished, preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
-import { clientFor } from './server.ts'
+import { clientFor } from './server/server.ts'
 
 export function openMastodon(http: NetworkClient, { reading }: Timing): Connector {
   // Uploads have a limit of their own.

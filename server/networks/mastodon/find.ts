@@ -4,15 +4,15 @@
 import { say } from '../../sentences/sentences.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
-import { isSurelyOther, type OwnSince } from '../publishing/sameness.ts'
-import { requireAccountId } from './account-id.ts'
-import { listOwn, type OwnPosts } from './list-own.ts'
-import { findUnlisted, isShown } from './listed-visibility.ts'
+import { isSurelyOther, type OwnSince } from '../post/sameness.ts'
+import { listOwn, type OwnPosts } from './post/list-own.ts'
+import { findUnlisted, isShown } from './post/listed-visibility.ts'
+import { readWritten } from './post/source.ts'
+import type { Status } from './post/status.ts'
 import { mediaIdsOf, type Prepared, readPrepared } from './prepare.ts'
 import { describePost } from './publish.ts'
-import { readWritten } from './source.ts'
-import type { Status } from './status.ts'
-import { sameText, sameWritten } from './text.ts'
+import { requireAccountId } from './server/account-id.ts'
+import { sameText, sameWritten } from './text/same-text.ts'
 
 type Sought = { post: Post; attempt: Attempt; prepared: Prepared | undefined }
 

@@ -1,6 +1,6 @@
 // Turns notifications and posts of a Mastodon server into interactions between the account and another person.
 import { listAt, textAt, valueAt } from '../http/client.ts'
-import type { Interaction, InteractionType, Person } from '../reading/reading.ts'
+import type { Interaction, InteractionType, Person } from '../interactions/reader.ts'
 
 /** `own`: the handle of the account. `domain`: what is left out of the handles of its server. */
 export type Context = { own: string; domain: string }

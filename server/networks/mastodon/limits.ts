@@ -1,7 +1,7 @@
 // What Mastodon accepts unless the account's server says otherwise (docs.joinmastodon.org and the server's source, as collected in
 // 2026). A server names its own limits in /api/v2/instance; they are stored when an account of it is connected.
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
-import { usualPerLink } from './length.ts'
+import { usualPerLink } from './text/length.ts'
 
 export type ServerLimits = {
   characters: number

@@ -6,7 +6,7 @@ import { connecting } from './connect.ts'
 import { openMastodon } from './connector.ts'
 import { explainMastodon } from './explain.ts'
 import { usualLimits } from './limits.ts'
-import { optionNames } from './options.ts'
+import { optionNames } from './post/options.ts'
 import { shown } from './shown.ts'
 
 const type = 'MASTODON'

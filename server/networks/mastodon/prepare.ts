@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto'
 import { say } from '../../sentences/sentences.ts'
 import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type Progress } from '../networks.ts'
-import { type Upload, uploadMedium } from './media.ts'
-import { readOptions } from './options.ts'
-import { requireStatusId } from './reply.ts'
+import { type Upload, uploadMedium } from './post/media.ts'
+import { readOptions } from './post/options.ts'
+import { requireStatusId } from './post/reply.ts'
 
 export type Prepared = {
   key: string

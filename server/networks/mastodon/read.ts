@@ -10,16 +10,16 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { readPause } from '../http/rate-limits.ts'
+import { type Ask, isBounded, type Page } from '../interactions/pages.ts'
+import type { Interaction, Reader } from '../interactions/reader.ts'
+import type { Threads } from '../interactions/strands.ts'
+import { readThreads } from '../interactions/threads.ts'
+import { type ReadingIntervals, readTimeline } from '../interactions/timeline.ts'
 import type { Account, NetworkError } from '../networks.ts'
-import { type Ask, isBounded, type Page } from '../reading/pages.ts'
-import type { Interaction, Reader } from '../reading/reading.ts'
-import type { Threads } from '../reading/strands.ts'
-import { readThreads } from '../reading/threads.ts'
-import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
-import { requireAccountId } from './account-id.ts'
 import { type Context, messageOf, ofNotification, ofOwn, peopleIn, timeOf } from './interactions.ts'
 import { nextPageOf } from './links.ts'
-import { clientFor } from './server.ts'
+import { requireAccountId } from './server/account-id.ts'
+import { clientFor } from './server/server.ts'
 
 export function openReader(http: NetworkClient, intervals: ReadingIntervals): Reader {
   return {

@@ -3,7 +3,7 @@
 import { callNetwork, type NetworkClient } from '../http/client.ts'
 import { type Account, NetworkError } from '../networks.ts'
 import { accountHint } from './explain.ts'
-import { requireProcessed } from './media.ts'
+import { requireProcessed } from './post/media.ts'
 import { mediaIdsOf, type Prepared } from './prepare.ts'
 
 /** The error that the publisher should see: the same, or a better one. `error`: of the call that was to publish. */

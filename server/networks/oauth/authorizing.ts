@@ -1,10 +1,10 @@
 // What connecting accounts has in common on all networks that authorize by OAuth.
 
-import { pause } from '../../pause.ts'
+import { pause } from '../../time/pause.ts'
 import { say } from '../../sentences/sentences.ts'
 import type { ConnectedCredential, FinishInput, NetworkApp } from '../connecting.ts'
 import { NetworkError } from '../networks.ts'
-import type { NetworkClient } from './client.ts'
+import type { NetworkClient } from '../http/client.ts'
 
 /** The sandbox serves the path of the real page below the name of the network. */
 export function authorizeAddress(

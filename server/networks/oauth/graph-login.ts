@@ -10,9 +10,9 @@ import {
   requireCode,
   requireStored,
 } from './authorizing.ts'
-import { type NetworkClient, textAt, valueAt } from './client.ts'
+import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { judgeGraph } from './graph-tokens.ts'
-import type { Answer } from './request.ts'
+import type { Answer } from '../http/request.ts'
 import {
   callTokenEndpoint,
   expiryOf,

@@ -1,7 +1,7 @@
 // What a refusal of Meta's token endpoints means.
 import { render, say } from '../../sentences/sentences.ts'
-import { type NetworkClient, textAt } from './client.ts'
-import type { Answer } from './request.ts'
+import { type NetworkClient, textAt } from '../http/client.ts'
+import type { Answer } from '../http/request.ts'
 import type { Verdict } from './token-endpoint.ts'
 
 /** With every subcode: expired, password changed, app removed, a checkpoint. A missing permission is no proof. */

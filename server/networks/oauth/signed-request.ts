@@ -2,8 +2,8 @@
 // (developers.facebook.com, "Data deletion request callback"): base64url(HMAC-SHA256 of the second part) . base64url(JSON).
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Removal } from '../connecting.ts'
+import { valueAt } from '../http/client.ts'
 import { idOf } from './authorizing.ts'
-import { valueAt } from './client.ts'
 
 /** A real one has a few hundred characters. */
 const form = /^([A-Za-z0-9_-]{43})=?\.([A-Za-z0-9_-]{1,4000}={0,2})$/

@@ -2,10 +2,10 @@
 // network answers never gets into an error: token endpoints answer with secrets.
 import { mapWords, type Said, say } from '../../sentences/sentences.ts'
 import type { NetworkApp } from '../connecting.ts'
+import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { readRetryAt } from '../http/rate-limits.ts'
+import { type Answer, type Outcome, TimedOut, type WireRequest } from '../http/request.ts'
 import { NetworkError, type NetworkErrorKind } from '../networks.ts'
-import { type NetworkClient, textAt, valueAt } from './client.ts'
-import { readRetryAt } from './rate-limits.ts'
-import { type Answer, type Outcome, TimedOut, type WireRequest } from './request.ts'
 
 export type TokenCall = {
   method: WireRequest['method']

@@ -2,11 +2,11 @@
 
 import { say } from '../../sentences/sentences.ts'
 import { kindName, type MediumFacts, type Mistake, type Proposal } from '../networks.ts'
-import { checkMoving } from '../publishing/media-limits.ts'
-import { checkCharacters } from '../publishing/text-length.ts'
-import { checkAltText } from './alt-text.ts'
-import { descriptionLimit, linkLimit, mostPictures, moving } from './limits.ts'
-import { findRedirector } from './redirectors.ts'
+import { checkMoving } from '../post/media-limits.ts'
+import { checkCharacters } from '../post/text-length.ts'
+import { descriptionLimit, linkLimit, maxPictures, moving } from './limits.ts'
+import { checkAltText } from './post/alt-text.ts'
+import { findRedirector } from './post/redirectors.ts'
 
 export function checkPin({ text, media, extended }: Proposal): Mistake[] {
   return [

@@ -10,7 +10,7 @@ import {
   requireApp,
   requireCode,
   requireStored,
-} from '../http/authorizing.ts'
+} from '../oauth/authorizing.ts'
 import {
   callNetwork,
   incomplete,
@@ -28,7 +28,7 @@ import {
   scopesOf,
   type TokenCall,
   type Verdict,
-} from '../http/token-endpoint.ts'
+} from '../oauth/token-endpoint.ts'
 import { scopes } from './scopes.ts'
 
 const authorizeUrl = 'https://www.pinterest.com/oauth/'

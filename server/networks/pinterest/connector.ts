@@ -3,8 +3,8 @@
 import type { Connector } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { findPin } from './find.ts'
+import { uploadVideo } from './post/video.ts'
 import { publishPin } from './publish.ts'
-import { uploadVideo } from './video.ts'
 
 export function openPinterest(client: NetworkClient): Connector {
   return {

@@ -1,7 +1,7 @@
 // Searches the pins of a board for an attempt whose outcome is unknown.
 
-import { plainText } from '../../plain-text.ts'
 import { say } from '../../sentences/sentences.ts'
+import { plainText } from '../../strings/plain-text.ts'
 import {
   type Call,
   callNetwork,
@@ -12,8 +12,8 @@ import {
   valueAt,
 } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
-import { nextToken } from '../publishing/page-tokens.ts'
-import { isSurelyOther, pickOwn, plainLink, requireOwnSince } from '../publishing/sameness.ts'
+import { nextToken } from '../post/page-tokens.ts'
+import { isSurelyOther, pickOwn, plainLink, requireOwnSince } from '../post/sameness.ts'
 import { describePin } from './publish.ts'
 
 const mostPages = 40

@@ -2,8 +2,8 @@
 import { say } from '../../sentences/sentences.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
-import { joinAltTexts } from './alt-text.ts'
-import { requireProcessed } from './video.ts'
+import { joinAltTexts } from './post/alt-text.ts'
+import { requireProcessed } from './post/video.ts'
 
 export async function publishPin(
   client: NetworkClient,

@@ -1,7 +1,7 @@
 // What people see of Pinterest.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, descriptionLimit, images, mostPictures, moving } from './limits.ts'
+import { altText, descriptionLimit, images, maxPictures, moving } from './limits.ts'
 
 export const shown = {
   name: 'pinterest',

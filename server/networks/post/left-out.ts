@@ -1,9 +1,9 @@
 // What a message carries and the network has no feature for. That is no mistake: it is left out, the report of the validation names it
 // before the message is sent, and a note says so afterwards (docs/decisions/0057).
 
-import type { Reason } from '../../error-reasons.ts'
+import type { Reason } from '../../errors/reasons.ts'
 import { combine, render, type Said, say } from '../../sentences/sentences.ts'
-import { isAltTextLeftOut, kindName, type Network, type Proposal } from '../networks.ts'
+import { kindName, type Network, type Proposal } from '../networks.ts'
 
 type Taking = Pick<Network, 'name' | 'title' | 'takesLocation' | 'altText' | 'takes'>
 type Content = Pick<Proposal, 'media' | 'extended' | 'targeting' | 'privacy' | 'location'>

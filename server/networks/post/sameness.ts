@@ -1,7 +1,7 @@
 // Decides whether a post on the network is the one that an attempt sent.
 
-import { plainText } from '../../plain-text.ts'
 import { say } from '../../sentences/sentences.ts'
+import { plainText } from '../../strings/plain-text.ts'
 import { incomplete, type NetworkClient } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import { type Attempt, type Finding, NetworkError } from '../networks.ts'

@@ -1,5 +1,5 @@
 // Finds the links in a text, for networks that make nothing clickable and no card of it themselves.
-import { findLinks } from '../x/length/links.ts'
+import { findLinks } from '../x/text/links.ts'
 
 export type WebLink = { start: number; end: number; uri: string }
 

@@ -1,11 +1,11 @@
 // How long a text is on each network. The service and a browser count with the same functions, found by the name that a network's
 // shown.ts gives.
-import { textLength as graphemeLength } from '../bluesky/text-length.ts'
-import { textLength as littleTextLength } from '../linkedin/little-text.ts'
-import { textLength as linkedGraphemeLength } from '../mastodon/length.ts'
-import { countCharacters } from '../publishing/count-characters.ts'
+import { textLength as graphemeLength } from '../bluesky/text/length.ts'
+import { textLength as littleTextLength } from '../linkedin/post/little-text.ts'
+import { textLength as linkedGraphemeLength } from '../mastodon/text/length.ts'
+import { countCharacters } from '../post/count-characters.ts'
 import { textLength as byteLength } from '../threads/text-length.ts'
-import { weightedLength } from '../x/length/length.ts'
+import { weightedLength } from '../x/text/length.ts'
 
 type Count = (text: string) => number
 

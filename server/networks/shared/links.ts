@@ -1,5 +1,5 @@
 // Where the links of a text are, for a browser too.
-import { findLinks as findInText } from '../x/length/links.ts'
+import { findLinks as findInText } from '../x/text/links.ts'
 
 export type FoundLink = { start: number; end: number }
 

@@ -2,12 +2,12 @@
 
 import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
-import { checkAltTexts } from '../publishing/alt-text.ts'
-import { isBlank } from '../publishing/blank-text.ts'
-import { checkMoving } from '../publishing/media-limits.ts'
-import { checkUnsupported } from '../publishing/unsupported.ts'
-import { altText, mostLinks, mostMedia, moving, textLimit } from './limits.ts'
-import { checkOptions } from './options.ts'
+import { checkAltTexts } from '../post/alt-text.ts'
+import { isBlank } from '../post/blank-text.ts'
+import { checkMoving } from '../post/media-limits.ts'
+import { checkUnsupported } from '../post/unsupported.ts'
+import { altText, maxLinks, maxMedia, moving, textLimit } from './limits.ts'
+import { checkOptions } from './post/options.ts'
 import { textLength } from './text-length.ts'
 
 export function checkPost({ text, media, extended }: Proposal): Mistake[] {

@@ -1,16 +1,16 @@
 // Connects Threads profiles (developers.facebook.com, "Threads API: Get access tokens and permissions").
 import { say } from '../../sentences/sentences.ts'
 import type { Candidate, Connecting } from '../connecting.ts'
-import { apiAddress, idOf } from '../http/authorizing.ts'
-import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { openGraphLogin } from '../http/graph-login.ts'
-import { judgeGraph } from '../http/graph-tokens.ts'
+import { incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
-import { readSignedRequest } from '../http/signed-request.ts'
-import { callTokenEndpoint, scopesOf, type Verdict } from '../http/token-endpoint.ts'
 import { NetworkError } from '../networks.ts'
-import { threadsVersion } from './containers.ts'
+import { apiAddress, idOf, readWithTokens } from '../oauth/authorizing.ts'
+import { openGraphLogin } from '../oauth/graph-login.ts'
+import { judgeGraph } from '../oauth/graph-tokens.ts'
+import { readSignedRequest } from '../oauth/signed-request.ts'
+import { callTokenEndpoint, scopesOf, type Verdict } from '../oauth/token-endpoint.ts'
 import { endedSession } from './explain.ts'
+import { threadsVersion } from './post/containers.ts'
 
 /** Not threads.net: its redirect loses the query. */
 const authorizeUrl = 'https://www.threads.com/oauth/authorize'

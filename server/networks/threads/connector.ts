@@ -1,9 +1,10 @@
 // Publishes to Threads by making a container and publishing it. The container itself says whether it is published.
 import type { Connector, Timing } from '../description.ts'
+import { requirePrepared } from '../graph/containers.ts'
+import { findContainer } from '../graph/find-container.ts'
 import type { NetworkClient } from '../http/client.ts'
-import { requirePrepared } from '../publishing/containers.ts'
-import { findContainer } from '../publishing/find-container.ts'
-import { makeContainer, names } from './containers.ts'
+import { makeContainer, names } from './post/containers.ts'
+import { explainParent } from './post/parent.ts'
 import { publishReady } from './publish.ts'
 import { requireQuota } from './quota.ts'
 import { openReader } from './read.ts'

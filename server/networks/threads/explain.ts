@@ -1,8 +1,8 @@
 // What an error answer of Threads means beyond what the Graph interface says everywhere.
 import { render, say } from '../../sentences/sentences.ts'
+import { restricted } from '../graph/advice.ts'
+import { explainGraph } from '../graph/graph.ts'
 import { type Refusal, textAt } from '../http/client.ts'
-import { explainGraph } from '../http/graph.ts'
-import { restricted } from '../http/graph-advice.ts'
 import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
 

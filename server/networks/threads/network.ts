@@ -7,7 +7,7 @@ import { connect } from './connect.ts'
 import { openThreads } from './connector.ts'
 import { explainThreads } from './explain.ts'
 import { mostLinks, mostMedia } from './limits.ts'
-import { optionNames } from './options.ts'
+import { optionNames } from './post/options.ts'
 import { shown } from './shown.ts'
 
 const type = 'THREADS'

@@ -1,8 +1,8 @@
 // Publishes a container that is ready. Threads refuses one that is not in the same words as one that does not exist, so its
 // state is read first.
 import { say } from '../../sentences/sentences.ts'
+import { type ContainerWork, publishContainer, readContainer } from '../graph/containers.ts'
 import { NetworkError, type Published } from '../networks.ts'
-import { type ContainerWork, publishContainer, readContainer } from '../publishing/containers.ts'
 
 export async function publishReady(work: ContainerWork, id: string): Promise<Published> {
   const { state, sentence } = await readContainer(work, id, 'read')

@@ -1,10 +1,10 @@
 // The posts of a day: Threads counts them over the last 24 hours, and says how many are used.
 import { say } from '../../sentences/sentences.ts'
+import { type ContainerWork, under } from '../graph/containers.ts'
 import { type Call, callNetwork, textAt } from '../http/client.ts'
 import { dayMs } from '../http/rate-limits.ts'
 import { NetworkError, type Post } from '../networks.ts'
-import { type ContainerWork, under } from '../publishing/containers.ts'
-import { isReply } from './options.ts'
+import { isReply } from './post/options.ts'
 
 const posts = { used: 'quota_usage', config: 'config' }
 const replies = { used: 'reply_quota_usage', config: 'reply_config' }

@@ -2,8 +2,6 @@
 // 2026): replies to its posts, and posts that mention it. Threads names other people by their username, and by no id.
 // Not readable here: likes, reposts, quotes, and to whom the profile itself replied.
 
-import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import type { Account, NetworkError } from '../networks.ts'
 import {
   type Answered,
   between,
@@ -14,13 +12,15 @@ import {
   makeGet,
   paging,
   requireFields,
-} from '../reading/graph.ts'
-import type { Ask, Page } from '../reading/pages.ts'
-import type { InteractionType, Reader } from '../reading/reading.ts'
-import type { Threads } from '../reading/strands.ts'
-import { readThreads } from '../reading/threads.ts'
-import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
-import { me, threadsVersion } from './containers.ts'
+} from '../graph/lists.ts'
+import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import type { Ask, Page } from '../interactions/pages.ts'
+import type { InteractionType, Reader } from '../interactions/reader.ts'
+import type { Threads } from '../interactions/strands.ts'
+import { readThreads } from '../interactions/threads.ts'
+import { type ReadingIntervals, readTimeline } from '../interactions/timeline.ts'
+import type { Account, NetworkError } from '../networks.ts'
+import { me, threadsVersion } from './post/containers.ts'
 
 export function openReader(client: NetworkClient, intervals: ReadingIntervals): Reader {
   return {

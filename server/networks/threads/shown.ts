@@ -1,7 +1,7 @@
 // What people see of Threads.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, mostMedia, moving, textLimit } from './limits.ts'
+import { altText, images, maxMedia, moving, textLimit } from './limits.ts'
 
 export const shown = {
   name: 'threads',

@@ -2,11 +2,10 @@
 
 import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
-import { checkAltTexts } from '../publishing/alt-text.ts'
-import { isBlank } from '../publishing/blank-text.ts'
-import { checkMoving } from '../publishing/media-limits.ts'
-import { checkUnsupported } from '../publishing/unsupported.ts'
-import { hasForbiddenCharacters, weightedLength } from './length/length.ts'
+import { checkAltTexts } from '../post/alt-text.ts'
+import { isBlank } from '../post/blank-text.ts'
+import { checkMoving } from '../post/media-limits.ts'
+import { checkUnsupported } from '../post/unsupported.ts'
 import {
   altText,
   everyone,
@@ -15,6 +14,7 @@ import {
   replySettings,
   weightedLengthLimit,
 } from './limits.ts'
+import { hasForbiddenCharacters, weightedLength } from './text/length.ts'
 
 export function checkPost({ text, media, extended, privacy }: Proposal): Mistake[] {
   return [

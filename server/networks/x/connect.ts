@@ -17,7 +17,7 @@ import {
   requireApp,
   requireCode,
   requireStored,
-} from '../http/authorizing.ts'
+} from '../oauth/authorizing.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
 import {
@@ -28,7 +28,7 @@ import {
   scopesOf,
   type TokenCall,
   type Verdict,
-} from '../http/token-endpoint.ts'
+} from '../oauth/token-endpoint.ts'
 import { NetworkError } from '../networks.ts'
 
 const authorizeUrl = 'https://x.com/i/oauth2/authorize'

@@ -11,7 +11,7 @@ import {
 import { inPieces, type Reading, startReading } from '../http/medium-bytes.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../networks.ts'
-import { altTextFor } from '../publishing/alt-text.ts'
+import { altTextFor } from '../post/alt-text.ts'
 import { altText } from './limits.ts'
 
 const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }

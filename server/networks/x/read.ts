@@ -3,13 +3,13 @@
 // Not readable here: the profile's own likes, and group messages.
 import { listAt, textAt } from '../http/client.ts'
 import { readPause } from '../http/rate-limits.ts'
+import { type Ask, isBounded, type Page } from '../interactions/pages.ts'
+import type { Reader } from '../interactions/reader.ts'
+import { readThreads } from '../interactions/threads.ts'
+import { type ReadingIntervals, readTimeline } from '../interactions/timeline.ts'
 import type { Account } from '../networks.ts'
-import { type Ask, isBounded, type Page } from '../reading/pages.ts'
-import type { Reader } from '../reading/reading.ts'
-import { readThreads } from '../reading/threads.ts'
-import { type ReadingIntervals, readTimeline } from '../reading/timeline.ts'
 import { askX, hasHole, type Question, unreadable, type XClient } from './ask.ts'
-import { directMessage } from './interactions.ts'
+import { directMessage } from './interactions/interactions.ts'
 import {
   type Answered,
   contextOf,
@@ -20,8 +20,8 @@ import {
   peopleIn,
   timeOf,
   userPath,
-} from './lists.ts'
-import { postsOf } from './read-posts.ts'
+} from './interactions/lists.ts'
+import { postsOf } from './interactions/read-posts.ts'
 import { askForMessages } from './words.ts'
 
 export function openReader(client: XClient, intervals: ReadingIntervals): Reader {

@@ -1,5 +1,5 @@
 // Uploads pictures and videos. A blob is known by its content: an upload that is repeated gives the same one.
-import { say } from '../../sentences/sentences.ts'
+import { say } from '../../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -7,9 +7,9 @@ import {
   type NetworkClient,
   textAt,
   valueAt,
-} from '../http/client.ts'
-import { startReading } from '../http/medium-bytes.ts'
-import { type Account, NetworkError, type PostMedium } from '../networks.ts'
+} from '../../http/client.ts'
+import { startReading } from '../../http/medium-bytes.ts'
+import { type Account, NetworkError, type PostMedium } from '../../networks.ts'
 
 export async function uploadMedium(
   client: NetworkClient,

@@ -1,9 +1,9 @@
 // The card of a link: Bluesky makes none itself, so it belongs to the post.
-import type { NetworkClient } from '../http/client.ts'
-import type { Account } from '../networks.ts'
-import { readLinkCard } from '../publishing/link-card.ts'
+import type { NetworkClient } from '../../http/client.ts'
+import type { Account } from '../../networks.ts'
+import { readLinkCard } from '../../post/link-card.ts'
+import { images, thumbMaxBytes } from '../limits.ts'
 import { uploadBlob } from './blobs.ts'
-import { images, thumbMaxBytes } from './limits.ts'
 
 /** Undefined: the page cannot be read, or has no title. The post goes out without a card. */
 export async function makeCard(

@@ -1,7 +1,7 @@
-// What a message may say for Bluesky alone: the data of its extendedInfo item.
-import { say } from '../../sentences/sentences.ts'
-import { type Mistake, NetworkError } from '../networks.ts'
-import { mostLanguages } from './limits.ts'
+// Options of a message that Bluesky alone has: the data of its extendedInfo item.
+import { say } from '../../../sentences/sentences.ts'
+import { type Mistake, NetworkError } from '../../networks.ts'
+import { maxLanguages } from '../limits.ts'
 
 export type PostOptions = {
   langs: string[]

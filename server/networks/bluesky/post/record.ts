@@ -1,12 +1,13 @@
 // Makes the record of a post: the text with its facets, media, the card of a link, and what extendedInfo says.
-import { say } from '../../sentences/sentences.ts'
-import { callNetwork, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
+import { say } from '../../../sentences/sentences.ts'
+import { callNetwork, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
+import { type Account, NetworkError, type Post, type PostMedium } from '../../networks.ts'
+import { parentGone } from '../../post/parent-gone.ts'
+import { postCollection, readRecord } from '../calls.ts'
+import { isAccountTrouble } from '../explain.ts'
+import { type Feature, findFeatures, makeFacets } from '../text/facets.ts'
 import { uploadMedium } from './blobs.ts'
-import { postCollection, readRecord } from './calls.ts'
 import { makeCard } from './card.ts'
-import { isAccountTrouble } from './explain.ts'
-import { type Feature, findFeatures, makeFacets } from './facets.ts'
 import { type PostAddress, readOptions } from './options.ts'
 
 export async function makeRecord(

@@ -1,11 +1,11 @@
 // From a handle to the account and its server: handle, DID, DID document, server. A handle and a document name addresses, so
 // every request but those to configured addresses goes through the guarded client.
-import { type Said, say } from '../../sentences/sentences.ts'
-import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { parseAnswer } from '../http/parse-answer.ts'
-import type { Answer } from '../http/request.ts'
-import { NetworkError } from '../networks.ts'
-import { accountError, accountTroubleIn } from './explain.ts'
+import { type Said, say } from '../../../sentences/sentences.ts'
+import { listAt, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
+import { parseAnswer } from '../../http/parse-answer.ts'
+import type { Answer } from '../../http/request.ts'
+import { NetworkError } from '../../networks.ts'
+import { accountError, accountTroubleIn } from '../explain.ts'
 import { isConfigured } from './server.ts'
 
 export type Identity = { did: string; server: string }

@@ -1,10 +1,10 @@
 // The server of an account. Every account of Bluesky may be on another one, and its token is sent nowhere else.
-import { say } from '../../sentences/sentences.ts'
-import type { NetworkClient } from '../http/client.ts'
-import type { Send } from '../http/request.ts'
-import { type Account, NetworkError } from '../networks.ts'
-import { type Nonces, withProof } from './oauth/dpop.ts'
-import { readKey } from './oauth/jwt.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { NetworkClient } from '../../http/client.ts'
+import type { Send } from '../../http/request.ts'
+import { type Account, NetworkError } from '../../networks.ts'
+import { type Nonces, withProof } from '../oauth/dpop.ts'
+import { readKey } from '../oauth/jwt.ts'
 
 /**
  * The client for the account's own server. The configured address is trusted; a server that a person named, or that a

@@ -1,8 +1,8 @@
 // Finds what Bluesky shows as links, mentions and tags. A post names their places in bytes of UTF-8; nothing in the text alone
 // is clickable.
-import { findWebLinks } from '../publishing/web-links.ts'
-import { longestTag } from './limits.ts'
-import { countGraphemes } from './text-length.ts'
+import { findWebLinks } from '../../post/web-links.ts'
+import { longestTag } from '../limits.ts'
+import { countGraphemes } from './length.ts'
 
 export type Feature =
   | { kind: 'link'; start: number; end: number; uri: string }

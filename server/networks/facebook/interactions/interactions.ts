@@ -1,8 +1,9 @@
 // Turns comments, reactions, posts and messages on Facebook into interactions between the page and another person. An entry
 // without `from` names no person and is skipped.
-import { listAt, textAt, valueAt } from '../http/client.ts'
-import { between, graphTimeOf } from '../reading/graph.ts'
-import type { Interaction } from '../reading/reading.ts'
+
+import { between, graphTimeOf } from '../../graph/lists.ts'
+import { listAt, textAt, valueAt } from '../../http/client.ts'
+import type { Interaction } from '../../interactions/reader.ts'
 
 type Where = { page: string; scope: string }
 

@@ -2,9 +2,9 @@
 // {object:'page', entry:[{id, time, changes:[{field, value}], messaging:[…]}]}, signed with the app's secret.
 // A delivery may come twice, late or out of order; reading finds what a push leaves out.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { listAt, textAt, valueAt } from '../http/client.ts'
-import { between, graphTimeOf, peopleOf } from '../reading/graph.ts'
-import type { Gone, Interaction, Push, Pushed } from '../reading/reading.ts'
+import { between, graphTimeOf, peopleOf } from '../../graph/lists.ts'
+import { listAt, textAt, valueAt } from '../../http/client.ts'
+import type { Gone, Interaction, Push, Pushed } from '../../interactions/reader.ts'
 import { likeKey, postKey, postOf, scopes } from './interactions.ts'
 
 /** A delivery holds up to a thousand changes. */

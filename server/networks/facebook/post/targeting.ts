@@ -1,7 +1,7 @@
 // The audience of a Page's post. A message names it in the words of the public API family ({ facebookPage: { ageMin, countries:
 // [{ k: 'Canada', v: 'CA' }] } }) or in Facebook's own ({ age_min, geo_locations }).
 // Not tried on the real network: it would refuse a post with an unknown name, so only these names are passed on.
-import type { Post } from '../networks.ts'
+import type { Post } from '../../networks.ts'
 
 const ownNames = ['geo_locations', 'locales', 'age_min', 'genders', 'excluded_countries']
 const places = ['countries', 'regions', 'cities', 'zips']

@@ -1,7 +1,7 @@
-// What an author says about a video (videoOptions.facebook), as parameters of POST /{page}/videos.
-import { say } from '../../sentences/sentences.ts'
-import type { MediumFacts, Mistake } from '../networks.ts'
-import { countCharacters } from '../publishing/count-characters.ts'
+// The author's options of a video (videoOptions.facebook), as parameters of POST /{page}/videos.
+import { say } from '../../../sentences/sentences.ts'
+import type { MediumFacts, Mistake } from '../../networks.ts'
+import { countCharacters } from '../../post/count-characters.ts'
 
 const longestTitle = 255
 /** content_category, as Facebook names them. A request with another one is refused. */

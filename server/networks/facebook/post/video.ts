@@ -1,7 +1,8 @@
 // A video on a Page (developers.facebook.com, "Page videos"): Facebook fetches and processes it, and publishes it by its
 // own id. It is made unpublished first, so that it cannot be published twice.
 
-import { type Said, say } from '../../sentences/sentences.ts'
+import { type Said, say } from '../../../sentences/sentences.ts'
+import { graphPath } from '../../graph/graph.ts'
 import {
   type Call,
   callNetwork,
@@ -10,10 +11,9 @@ import {
   sentenceAt,
   textAt,
   valueAt,
-} from '../http/client.ts'
-import { graphPath } from '../http/graph.ts'
-import { waitUntilReady } from '../http/wait.ts'
-import { type Account, NetworkError, type PostMedium } from '../networks.ts'
+} from '../../http/client.ts'
+import { waitUntilReady } from '../../http/wait.ts'
+import { type Account, NetworkError, type PostMedium } from '../../networks.ts'
 
 /** Distinguishes videos from posts, whose ids look alike. */
 const mark = 'video:'

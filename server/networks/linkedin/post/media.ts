@@ -1,5 +1,5 @@
 // Uploads pictures and videos to where LinkedIn says: a picture at once, a video in parts whose ETags complete it.
-import { say } from '../../sentences/sentences.ts'
+import { say } from '../../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -8,11 +8,11 @@ import {
   type NetworkClient,
   textAt,
   valueAt,
-} from '../http/client.ts'
-import { inPieces, type Reading, startReading } from '../http/medium-bytes.ts'
-import { waitUntilReady } from '../http/wait.ts'
-import { type Account, NetworkError, type PostMedium } from '../networks.ts'
-import { largestPartBytes } from './limits.ts'
+} from '../../http/client.ts'
+import { inPieces, type Reading, startReading } from '../../http/medium-bytes.ts'
+import { waitUntilReady } from '../../http/wait.ts'
+import { type Account, NetworkError, type PostMedium } from '../../networks.ts'
+import { maxPartBytes } from '../limits.ts'
 
 /** `owner`: the author of the post. */
 export type Upload = { client: NetworkClient; account: Account; owner: string; signal: AbortSignal }

@@ -1,7 +1,7 @@
-// What a message may say for LinkedIn alone: the data of its extendedInfo item.
-import { say } from '../../sentences/sentences.ts'
-import type { Mistake } from '../networks.ts'
-import type { Kind } from './urns.ts'
+// Options of a message that LinkedIn alone has: the data of its extendedInfo item.
+import { say } from '../../../sentences/sentences.ts'
+import type { Mistake } from '../../networks.ts'
+import type { Kind } from '../urns.ts'
 
 export const optionNames = ['visibility']
 

@@ -1,10 +1,10 @@
 // LinkedIn refuses a post that repeats another one, and names it. Members' own posts cannot be read by apps: for them this is the only
 // way to learn whether an attempt whose answer was lost has published.
-import type { NetworkClient } from '../http/client.ts'
-import type { Answer } from '../http/request.ts'
-import type { Attempt, Finding } from '../networks.ts'
-import { describePost } from './publish.ts'
-import { timeOfPost } from './urns.ts'
+import type { NetworkClient } from '../../http/client.ts'
+import type { Answer } from '../../http/request.ts'
+import type { Attempt, Finding } from '../../networks.ts'
+import { describePost } from '../publish.ts'
+import { timeOfPost } from '../urns.ts'
 
 /** Clocks differ by seconds. */
 const toleranceMs = 120_000

@@ -1,14 +1,14 @@
 // Carillon as an app of a server. It registers itself once per server, and again when the server has forgotten it: servers delete
-// apps that nobody uses.
-import { say } from '../../sentences/sentences.ts'
-import type { NetworkApp, ServerApps } from '../connecting.ts'
-import { apiAddress } from '../http/authorizing.ts'
-import { type NetworkClient, textAt } from '../http/client.ts'
-import { readRetryAt } from '../http/rate-limits.ts'
-import type { Answer } from '../http/request.ts'
-import { callTokenEndpoint, type TokenCall } from '../http/token-endpoint.ts'
-import { NetworkError } from '../networks.ts'
-import { domainOf, hasOnlyBroadScopes, type Server } from './find-server.ts'
+// unused apps.
+import { say } from '../../../sentences/sentences.ts'
+import type { NetworkApp, ServerApps } from '../../connecting.ts'
+import { type NetworkClient, textAt } from '../../http/client.ts'
+import { readRetryAt } from '../../http/rate-limits.ts'
+import type { Answer } from '../../http/request.ts'
+import { NetworkError } from '../../networks.ts'
+import { apiAddress } from '../../oauth/authorizing.ts'
+import { callTokenEndpoint, type TokenCall } from '../../oauth/token-endpoint.ts'
+import { domainOf, hasOnlyBroadScopes, type Server } from '../server/find-server.ts'
 import type { Metadata } from './issuer.ts'
 import { judge } from './judge.ts'
 

@@ -1,10 +1,10 @@
 // Who answers an authorization: `iss` of the callback (RFC 9207), held against the metadata of the server (RFC 8414).
 
-import { say } from '../../sentences/sentences.ts'
-import { MixedUpError } from '../connecting.ts'
-import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { NetworkError } from '../networks.ts'
-import { get } from './find-server.ts'
+import { say } from '../../../sentences/sentences.ts'
+import { MixedUpError } from '../../connecting.ts'
+import { type NetworkClient, textAt, valueAt } from '../../http/client.ts'
+import { NetworkError } from '../../networks.ts'
+import { get } from '../server/find-server.ts'
 
 export type Metadata = {
   issuer: string

@@ -1,8 +1,8 @@
-// What a refusal of the token endpoint means: {error, error_description}.
-import { say } from '../../sentences/sentences.ts'
-import { type NetworkClient, textAt } from '../http/client.ts'
-import type { Answer } from '../http/request.ts'
-import type { Verdict } from '../http/token-endpoint.ts'
+// Explains refusals of the token endpoint: {error, error_description}.
+import { say } from '../../../sentences/sentences.ts'
+import { type NetworkClient, textAt } from '../../http/client.ts'
+import type { Answer } from '../../http/request.ts'
+import type { Verdict } from '../../oauth/token-endpoint.ts'
 
 /** An unknown app proves nothing about the grant. */
 export function judge(_client: NetworkClient, { status, body }: Answer): Verdict {

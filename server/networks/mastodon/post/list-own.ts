@@ -1,11 +1,11 @@
 // The account's own posts since an attempt, from a list that comes newest first.
-import { say } from '../../sentences/sentences.ts'
-import { callNetwork, incomplete, type NetworkClient } from '../http/client.ts'
-import type { Answer } from '../http/request.ts'
-import { type Account, type Attempt, NetworkError } from '../networks.ts'
-import { nextToken } from '../publishing/page-tokens.ts'
-import { type OwnSince, ownSince } from '../publishing/sameness.ts'
-import { nextPageOf } from './links.ts'
+import { say } from '../../../sentences/sentences.ts'
+import { callNetwork, incomplete, type NetworkClient } from '../../http/client.ts'
+import type { Answer } from '../../http/request.ts'
+import { type Account, type Attempt, NetworkError } from '../../networks.ts'
+import { nextToken } from '../../post/page-tokens.ts'
+import { type OwnSince, ownSince } from '../../post/sameness.ts'
+import { nextPageOf } from '../links.ts'
 import { requireStatus, type Status } from './status.ts'
 
 const pageSize = 40

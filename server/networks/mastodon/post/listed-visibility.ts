@@ -1,9 +1,9 @@
-// Whether a post would stand in the list of its account. Servers of Mastodon list all of an account's posts to the account itself; others
-// leave out what not everybody may see.
-import { callNetwork, type NetworkClient, textAt } from '../http/client.ts'
-import type { Account } from '../networks.ts'
-import { readServer } from './find-server.ts'
-import { isMastodon } from './make.ts'
+// Whether the list of an account would contain a post. Servers of Mastodon list all of an account's posts to the account itself; others
+// leave out posts that are not public.
+import { callNetwork, type NetworkClient, textAt } from '../../http/client.ts'
+import type { Account } from '../../networks.ts'
+import { readServer } from '../server/find-server.ts'
+import { isMastodon } from '../server/make.ts'
 
 type Listing = {
   /** The visibility that was asked for. Undefined: the account's own setting. */

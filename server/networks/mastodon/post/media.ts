@@ -2,13 +2,19 @@
 // then.
 
 import { randomBytes } from 'node:crypto'
-import { say } from '../../sentences/sentences.ts'
-import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import { type Reading, startReading } from '../http/medium-bytes.ts'
-import { waitUntilReady } from '../http/wait.ts'
-import { type Account, NetworkError, type PostMedium } from '../networks.ts'
-import { altTextFor } from '../publishing/alt-text.ts'
-import { altText } from './limits.ts'
+import { say } from '../../../sentences/sentences.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type NetworkClient,
+  textAt,
+} from '../../http/client.ts'
+import { type Reading, startReading } from '../../http/medium-bytes.ts'
+import { waitUntilReady } from '../../http/wait.ts'
+import { type Account, NetworkError, type PostMedium } from '../../networks.ts'
+import { altTextFor } from '../../post/alt-text.ts'
+import { altText } from '../limits.ts'
 
 export type Upload = {
   id: string

@@ -1,7 +1,7 @@
-// What a server has made of a post otherwise than it was asked: servers of other makes take part of the API without a word.
-import { type Said, say } from '../../sentences/sentences.ts'
-import { textAt } from '../http/client.ts'
-import { mediaIdsOf, type Prepared } from './prepare.ts'
+// Notes how a published post differs from the request: servers of other makes ignore parts of the API silently.
+import { type Said, say } from '../../../sentences/sentences.ts'
+import { textAt } from '../../http/client.ts'
+import { mediaIdsOf, type Prepared } from '../prepare.ts'
 import { mediaIn } from './status.ts'
 
 /** Sentences for the member; none if the post is as it was asked for. `status`: as the server answered or listed it. */

@@ -1,6 +1,6 @@
-// What a message may say for Mastodon alone: the data of its extendedInfo item.
-import { say } from '../../sentences/sentences.ts'
-import { type Mistake, NetworkError } from '../networks.ts'
+// Options of a message that Mastodon alone has: the data of its extendedInfo item.
+import { say } from '../../../sentences/sentences.ts'
+import { type Mistake, NetworkError } from '../../networks.ts'
 
 export type PostOptions = {
   visibility: string | undefined

@@ -1,7 +1,7 @@
 // The post that a message answers: its id on the account's own server, from what extendedInfo names.
-import { say } from '../../sentences/sentences.ts'
-import { callNetwork, listAt, type NetworkClient, textAt } from '../http/client.ts'
-import { type Account, NetworkError } from '../networks.ts'
+import { say } from '../../../sentences/sentences.ts'
+import { callNetwork, listAt, type NetworkClient, textAt } from '../../http/client.ts'
+import { type Account, NetworkError } from '../../networks.ts'
 import { isStatusId, readPostAddress } from './options.ts'
 
 export async function requireStatusId(

@@ -1,6 +1,6 @@
 // The text of a post as it was written: `text` in a list, on some servers, or GET /api/v1/statuses/:id/source.
-import { callNetwork, type NetworkClient, textAt } from '../http/client.ts'
-import { type Account, NetworkError } from '../networks.ts'
+import { callNetwork, type NetworkClient, textAt } from '../../http/client.ts'
+import { type Account, NetworkError } from '../../networks.ts'
 import type { Status } from './status.ts'
 
 /** Undefined: the server does not tell. */

@@ -1,5 +1,5 @@
 // A status as servers answer it, when it is published and when it is listed.
-import { incomplete, listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { incomplete, listAt, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
 
 export type Status = {
   id: string

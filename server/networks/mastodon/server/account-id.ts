@@ -1,6 +1,6 @@
 // The id of an account on its own server. Handles are the same on all servers, ids are not.
-import { callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import type { Account } from '../networks.ts'
+import { callNetwork, incomplete, type NetworkClient, textAt } from '../../http/client.ts'
+import type { Account } from '../../networks.ts'
 
 /** Stored with the tokens when the account was connected. */
 export async function requireAccountId(

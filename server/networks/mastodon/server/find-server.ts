@@ -1,10 +1,10 @@
-// From what a person gives, `mastodon.social` or `@alice@mastodon.social`, to the server and what it says about itself. People name
-// addresses, and servers name others, so every request but those to the configured address goes through the guarded client. No token
-// is sent here.
-import { type Said, SaidError, say } from '../../sentences/sentences.ts'
-import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import type { Answer } from '../http/request.ts'
-import { NetworkError } from '../networks.ts'
+// Finds the server from a person's input, `mastodon.social` or `@alice@mastodon.social`, and reads its description of itself. Addresses
+// come from people and from other servers, so every request but those to the configured address goes through the guarded client. No
+// token is sent here.
+import { type Said, SaidError, say } from '../../../sentences/sentences.ts'
+import { type NetworkClient, textAt, valueAt } from '../../http/client.ts'
+import type { Answer } from '../../http/request.ts'
+import { NetworkError } from '../../networks.ts'
 import { clientFor, isConfigured } from './server.ts'
 import { resolveHandle } from './webfinger.ts'
 

@@ -1,5 +1,5 @@
-// Whether a server is one of Mastodon itself. Other makes speak its API and say so in their version, or have a version of their own.
-import { textAt } from '../http/client.ts'
+// Whether a server runs Mastodon itself. Other makes speak its API and say so in their version, or have a version of their own.
+import { textAt } from '../../http/client.ts'
 
 /** `instance`: its answer to /api/v2/instance or /api/v1/instance. */
 export function isMastodon(instance: unknown): boolean {

@@ -1,7 +1,7 @@
-// The limits that a server names itself.
-import { valueAt } from '../http/client.ts'
-import { usualPerLink } from './length.ts'
-import { type ServerLimits, usualLimits } from './limits.ts'
+// The limits that a server announces.
+import { valueAt } from '../../http/client.ts'
+import { type ServerLimits, usualLimits } from '../limits.ts'
+import { usualPerLink } from '../text/length.ts'
 import { isMastodon } from './make.ts'
 
 /** From the answer of /api/v2/instance. */

@@ -1,8 +1,8 @@
 // The server of an account. Every account may be on another one, and its token is sent nowhere else.
-import { say } from '../../sentences/sentences.ts'
-import type { NetworkClient } from '../http/client.ts'
-import type { Send } from '../http/request.ts'
-import { type Account, NetworkError } from '../networks.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { NetworkClient } from '../../http/client.ts'
+import type { Send } from '../../http/request.ts'
+import { type Account, NetworkError } from '../../networks.ts'
 
 /**
  * The client for the account's own server. The configured address is trusted; a server that a person named is reached through the

@@ -1,7 +1,7 @@
 // WebFinger (RFC 7033): which server an account is on. Handles may have another domain than the server: @alice@example.com on
 // social.example.com.
-import { listAt, type NetworkClient, textAt } from '../http/client.ts'
-import { parseAnswer } from '../http/parse-answer.ts'
+import { listAt, type NetworkClient, textAt } from '../../http/client.ts'
+import { parseAnswer } from '../../http/parse-answer.ts'
 
 const longestAnswerBytes = 64 * 1024
 

@@ -1,6 +1,6 @@
 // Compares a text with the HTML that a server made of it: paragraphs, links whose address is cut into pieces, mentions without
 // their server.
-import { plainText } from '../../plain-text.ts'
+import { plainText } from '../../../strings/plain-text.ts'
 import { withoutServers } from './length.ts'
 
 export function sameText(text: string, html: string): boolean {

@@ -1,8 +1,8 @@
 // The alt text of a pin: one for all its media.
-import { say } from '../../sentences/sentences.ts'
-import type { MediumFacts, Mistake } from '../networks.ts'
-import { countCharacters } from '../publishing/count-characters.ts'
-import { altTextLimit } from './limits.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { MediumFacts, Mistake } from '../../networks.ts'
+import { countCharacters } from '../../post/count-characters.ts'
+import { altTextLimit } from '../limits.ts'
 
 /** In the order of the media, one line each. */
 export function joinAltTexts(media: MediumFacts[]): string {

@@ -1,7 +1,7 @@
 // Uploads a video for a pin: registers it, sends it to the address that Pinterest names, and waits while Pinterest processes it.
 
 import { randomBytes } from 'node:crypto'
-import { say } from '../../sentences/sentences.ts'
+import { say } from '../../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -10,10 +10,10 @@ import {
   slowCallMs,
   textAt,
   valueAt,
-} from '../http/client.ts'
-import { type Reading, startReading } from '../http/medium-bytes.ts'
-import { waitUntilReady } from '../http/wait.ts'
-import { type Account, NetworkError, type PostMedium } from '../networks.ts'
+} from '../../http/client.ts'
+import { type Reading, startReading } from '../../http/medium-bytes.ts'
+import { waitUntilReady } from '../../http/wait.ts'
+import { type Account, NetworkError, type PostMedium } from '../../networks.ts'
 
 export async function uploadVideo(
   client: NetworkClient,

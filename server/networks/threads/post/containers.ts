@@ -1,15 +1,16 @@
 // Makes the container of a post, with one for each medium of a carousel.
-import type { Post, PostMedium } from '../networks.ts'
-import { altTextFor } from '../publishing/alt-text.ts'
+
 import {
   type ContainerNames,
   type ContainerWork,
   createContainer,
   createReady,
   waitForPart,
-} from '../publishing/containers.ts'
-import { explainContainer } from './explain.ts'
-import { altText } from './limits.ts'
+} from '../../graph/containers.ts'
+import type { Post, PostMedium } from '../../networks.ts'
+import { altTextFor } from '../../post/alt-text.ts'
+import { explainContainer } from '../explain.ts'
+import { altText } from '../limits.ts'
 import { isReply, readOptions } from './options.ts'
 
 /** In front of every path. */

@@ -1,8 +1,8 @@
 // What a message may say for Threads alone: the data of its extendedInfo item.
-import { say } from '../../sentences/sentences.ts'
-import { type MediumFacts, type Mistake, NetworkError } from '../networks.ts'
-import { countCharacters } from '../publishing/count-characters.ts'
-import { longestTopic } from './limits.ts'
+import { say } from '../../../sentences/sentences.ts'
+import { type MediumFacts, type Mistake, NetworkError } from '../../networks.ts'
+import { countCharacters } from '../../post/count-characters.ts'
+import { longestTopic } from '../limits.ts'
 
 export const optionNames = ['replyControl', 'replyTo', 'topicTag', 'linkAttachment']
 

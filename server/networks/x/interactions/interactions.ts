@@ -1,6 +1,6 @@
 // Turns posts and messages on X into interactions between the profile and another person.
-import { listAt, textAt } from '../http/client.ts'
-import type { Interaction, InteractionType } from '../reading/reading.ts'
+import { listAt, textAt } from '../../http/client.ts'
+import type { Interaction, InteractionType } from '../../interactions/reader.ts'
 
 /** `post`: the profile's post that the list belongs to. */
 export type ListContext = { own: string; scope: string; post: string | null }

@@ -1,11 +1,11 @@
-// What the lists of X have in common: how they are asked for, and how a list of posts is read.
-import { listAt, textAt } from '../http/client.ts'
-import type { Account, NetworkError } from '../networks.ts'
-import type { Page } from '../reading/pages.ts'
-import type { Person } from '../reading/reading.ts'
-import { hasHole, type Question } from './ask.ts'
+// Shared by all lists of X: the request of a page, and the reading of a list of posts.
+import { listAt, textAt } from '../../http/client.ts'
+import type { Page } from '../../interactions/pages.ts'
+import type { Person } from '../../interactions/reader.ts'
+import type { Account, NetworkError } from '../../networks.ts'
+import { hasHole, type Question } from '../ask.ts'
+import { askForPostsAndPeople, type PostField } from '../words.ts'
 import { interactionsIn, type ListContext } from './interactions.ts'
-import { askForPostsAndPeople, type PostField } from './words.ts'
 
 const postFields: readonly PostField[] = [
   'author_id',

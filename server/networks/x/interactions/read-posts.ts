@@ -1,10 +1,11 @@
 // Reads what belongs to the profile's posts on X: likes, quotes and replies.
-import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import type { Account } from '../networks.ts'
-import type { Page } from '../reading/pages.ts'
-import type { Interaction } from '../reading/reading.ts'
-import type { Thread, ThreadPage, Threads } from '../reading/strands.ts'
-import { hasHole, unreadable } from './ask.ts'
+import { listAt, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
+import type { Page } from '../../interactions/pages.ts'
+import type { Interaction } from '../../interactions/reader.ts'
+import type { Thread, ThreadPage, Threads } from '../../interactions/strands.ts'
+import type { Account } from '../../networks.ts'
+import { hasHole, unreadable } from '../ask.ts'
+import { askForPosts, askForUsers } from '../words.ts'
 import { type ListContext, likeOf } from './interactions.ts'
 import {
   contextOf,
@@ -16,7 +17,6 @@ import {
   timeOf,
   userPath,
 } from './lists.ts'
-import { askForPosts, askForUsers } from './words.ts'
 
 /** The search reaches a week back. A margin keeps entries at its edge from being taken for deleted. */
 const searchMs = 7 * 86_400_000

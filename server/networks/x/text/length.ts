@@ -1,7 +1,7 @@
 // The length of a text on X (docs.x.com, "Counting characters"): after NFC, any link 23, an emoji 2 however many characters
 // it has, East Asian and most other scripts 2, Latin 1. Runs in linear time.
 // Imports nothing of Node, so that it also runs in a browser.
-import { normalizeText } from '../../../normalize.ts'
+import { normalizeText } from '../../../strings/normalize.ts'
 import { findEmoji } from './emoji.ts'
 import { findLinks } from './links.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSameTweet } from './text.ts'
+import { isSameTweet } from './same-text.ts'
 
 const short = 'https://t.co/abcdefghij'
 

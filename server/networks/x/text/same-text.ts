@@ -1,8 +1,8 @@
 // Decides whether two texts are the same post on X.
-import { decodeReferences, plainText } from '../../plain-text.ts'
-import { listAt, textAt } from '../http/client.ts'
-import { plainLink } from '../publishing/sameness.ts'
-import { findLinks } from './length/links.ts'
+import { decodeReferences, plainText } from '../../../strings/plain-text.ts'
+import { listAt, textAt } from '../../http/client.ts'
+import { plainLink } from '../../post/sameness.ts'
+import { findLinks } from './links.ts'
 
 /**
  * X returns a changed text: links as t.co, a t.co link for the media at the end, some characters escaped. Links are restored
