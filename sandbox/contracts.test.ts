@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visitConsent } from './authorization/consent.testing.ts'
 import { readContract } from './contracts.testing.ts'
-import { jpeg } from './pictures.testing.ts'
+import { jpeg } from './media/pictures.testing.ts'
 import { type Ask, dig, startTestSandbox } from './sandbox.testing.ts'
 
 const folder = process.env.NETWORK_CONTRACTS

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
-import { isRecord } from './exchange.ts'
+import { isRecord } from './exchange/exchange.ts'
 import { type Ask, dig, type Reply } from './sandbox.testing.ts'
 
 type Document = { paths: Record<string, unknown>; components: unknown }

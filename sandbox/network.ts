@@ -2,11 +2,11 @@
 // registry.ts in networks/ has one line for each.
 import type { FastifyInstance } from 'fastify'
 import type { AuthorizationServer } from './authorization/authorization-server.ts'
-import type { World } from './exchange.ts'
-import type { Interaction, InteractionType } from './interactions.ts'
-import type { Rules } from './limits.ts'
-import type { Post } from './memory.ts'
+import type { World } from './exchange/exchange.ts'
+import type { Rules } from './exchange/limits.ts'
+import type { Interaction, InteractionType } from './interactions/interactions.ts'
 import type { Html } from './pages/html.ts'
+import type { Post } from './store/memory.ts'
 
 export type SandboxNetwork = {
   /** In tokens, in the control API and in the addresses of pages: twitter. */

@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { chromiumFlags, chromiumProgram } from '../test/support/chromium-program.ts'
-import { takeConsolePictures, takeForDocuments } from './console-pictures.ts'
-import { posts } from './picture-posts.ts'
-import { openScene, type Scene } from './picture-scene.ts'
-import { fingerprint, folder, readPages, type Sources, sourcesFile } from './picture-sources.ts'
+import { takeConsolePictures, takeForDocuments } from './screenshots/console-pages.ts'
+import { posts } from './screenshots/posts.ts'
+import { openScene, type Scene } from './screenshots/scene.ts'
+import { fingerprint, folder, readPages, type Sources, sourcesFile } from './screenshots/sources.ts'
 
 type Picture = { width: number; height: number; show(page: Page, scene: Scene): Promise<void> }
 

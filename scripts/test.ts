@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { affectedBy, changedSince } from './test/changed-files.ts'
 import { startTestServer, type TestServer } from './test/database.ts'
-import { findFiles, findFilesAt, isAlone, longestFirst, saveDurations } from './test/find-files.ts'
+import { findFiles, findFilesAt, isAlone, saveDurations, slowestFirst } from './test/find-files.ts'
 import { countPassed, countSkipped, type FileResult, type Problem } from './test/protocol.ts'
 import {
   machineClock,

@@ -1,6 +1,6 @@
 // The accounts that can authorize an app: those that exist from the start, those made on a consent page, and the profiles
 // that the sandbox knows by other ways.
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import { requireNetwork, type SandboxNetwork } from '../network.ts'
 import { madeUpName, shownName } from '../pages/names.ts'
 import type { AuthorizationServer } from './authorization-server.ts'

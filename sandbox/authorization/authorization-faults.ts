@@ -1,5 +1,5 @@
 // Faults of authorizing an app and of renewing its tokens.
-import type { Call, World } from '../exchange.ts'
+import type { Call, World } from '../exchange/exchange.ts'
 import type { Grant } from './grants.ts'
 
 /** On consent pages: operation authorize. */

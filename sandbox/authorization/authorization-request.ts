@@ -1,5 +1,5 @@
 // The request with which an app sends a person to the authorization server.
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
 import type { BoundTo } from './grants.ts'
 

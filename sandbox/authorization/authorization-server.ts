@@ -1,5 +1,5 @@
-// What a network's authorization server brings: its address, what it asks for, how it looks, and who has an account.
-import type { World } from '../exchange.ts'
+// The contract of a network's authorization server: its address, its scopes, its look, and the accounts on it.
+import type { World } from '../exchange/exchange.ts'
 import type { Html } from '../pages/html.ts'
 import type { Asked } from './authorization-request.ts'
 import type { SandboxAccount } from './grants.ts'

@@ -1,5 +1,5 @@
 // A person allows or refuses: where the browser goes then.
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { addAccount, listAccounts, requireAuthorization } from './accounts.ts'
 import type { Asked } from './authorization-request.ts'

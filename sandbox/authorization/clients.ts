@@ -1,5 +1,5 @@
 // The app that calls a token endpoint. Any client id is known, with one secret for all.
-import type { Call } from '../exchange.ts'
+import type { Call } from '../exchange/exchange.ts'
 
 export const sandboxSecret = 'sandbox'
 

@@ -1,5 +1,5 @@
 // The consent page of a network in its likeness, and the page before it on which an account is chosen.
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { type Html, html } from '../pages/html.ts'
 import { avatar } from '../pages/text.ts'

@@ -2,8 +2,8 @@
 // is who they say.
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { World } from '../exchange.ts'
-import { takeForms } from '../forms.ts'
+import type { World } from '../exchange/exchange.ts'
+import { takeForms } from '../exchange/forms.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { policy } from '../pages/page.ts'
 import { addAccount, listAccounts, requireAuthorization } from './accounts.ts'

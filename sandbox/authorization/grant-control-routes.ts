@@ -1,7 +1,7 @@
 // The control API for authorizations: what was granted, revoking it, and how long tokens live.
 import type { FastifyInstance } from 'fastify'
-import { takeJson } from '../bodies.ts'
-import type { World } from '../exchange.ts'
+import { takeJson } from '../control/bodies.ts'
+import type { World } from '../exchange/exchange.ts'
 import type { NetworkName } from '../names.ts'
 import type { Grant } from './grants.ts'
 import { type Lifetime, lifetimeOf } from './lifetimes.ts'

@@ -1,5 +1,5 @@
 // How long codes and tokens live. A test shortens them through the control API.
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import { findNetwork } from '../network.ts'
 
 export type Lifetime = {

@@ -1,6 +1,6 @@
 // Exchanges the code of a callback: once, by the app that asked for it, with the same callback and the PKCE verifier.
 import { createHash } from 'node:crypto'
-import type { Call, Refusal, World } from '../exchange.ts'
+import type { Call, Refusal, World } from '../exchange/exchange.ts'
 import { withoutLeftOut } from './authorization-faults.ts'
 import { type Client, sandboxSecret } from './clients.ts'
 import type { Grant } from './grants.ts'

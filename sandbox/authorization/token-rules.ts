@@ -1,5 +1,5 @@
 // Which tokens authorize which calls: kind, life, scopes, and what a second use of a refresh token does.
-import type { Answer, Call, Dialect, World } from '../exchange.ts'
+import type { Answer, Call, Dialect, World } from '../exchange/exchange.ts'
 import type { Operation, Token } from '../names.ts'
 
 type Arrival = { operation: Operation; call: Omit<Call, 'token'>; token: Token | undefined }

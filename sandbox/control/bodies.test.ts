@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sandboxNetworks } from './networks/registry.ts'
-import { dig, startTestSandbox } from './sandbox.testing.ts'
+import { sandboxNetworks } from '../networks/registry.ts'
+import { dig, startTestSandbox } from '../sandbox.testing.ts'
 
 const { ask, control, url } = await startTestSandbox()
 const own = '1750000000000000001'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { eventually } from '../test/support/eventually.ts'
-import { dig, startTestSandbox } from './sandbox.testing.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { dig, startTestSandbox } from '../sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()
 const { ask, control, posts } = sandbox

@@ -1,15 +1,15 @@
 // The control API: posts on the networks, faults, limits and delays on demand, boards, and mails.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { authorizationFaultKinds, troubleWithOrder } from './authorization/authorization-faults.ts'
+import { authorizationFaultKinds, troubleWithOrder } from '../authorization/authorization-faults.ts'
+import type { World } from '../exchange/exchange.ts'
+import type { Limited } from '../exchange/limits.ts'
+import { type Fault, faultKinds } from '../faults/faults.ts'
+import { isReadingFault, readingFaultKinds } from '../faults/reading-faults.ts'
+import { whereToSee } from '../media/media.ts'
+import { type NetworkName, operations } from '../names.ts'
+import { findNetwork } from '../network.ts'
+import type { Mail, Medium, Post } from '../store/memory.ts'
 import { takeJson } from './bodies.ts'
-import type { World } from './exchange.ts'
-import { type Fault, faultKinds } from './faults.ts'
-import type { Limited } from './limits.ts'
-import { whereToSee } from './media.ts'
-import type { Mail, Medium, Post } from './memory.ts'
-import { type NetworkName, operations } from './names.ts'
-import { findNetwork } from './network.ts'
-import { isReadingFault, readingFaultKinds } from './reading-faults.ts'
 
 const word = { type: 'string', minLength: 1 }
 

@@ -1,18 +1,18 @@
 // One call to a network, from the token it carries to the answer: faults, authentication, limits, and then the network's
 // own rules. Each network brings its dialect: how it refuses.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Lifetimes } from './authorization/lifetimes.ts'
-import { isPerson, refuseToken } from './authorization/token-rules.ts'
-import { waitBeforeAnswer } from './delays.ts'
-import type { Fault, Faults } from './faults.ts'
-import type { Files } from './files.ts'
+import type { Lifetimes } from '../authorization/lifetimes.ts'
+import { isPerson, refuseToken } from '../authorization/token-rules.ts'
+import { waitBeforeAnswer } from '../faults/delays.ts'
+import type { Fault, Faults } from '../faults/faults.ts'
+import { isReadingFault, readWithFault } from '../faults/reading-faults.ts'
+import type { Pusher } from '../interactions/push.ts'
+import type { Files } from '../media/files.ts'
+import type { NetworkName, Operation, Token } from '../names.ts'
+import type { SandboxNetwork } from '../network.ts'
+import type { Reach } from '../outbound/reach.ts'
+import type { Store } from '../store/store.ts'
 import type { Limits, Use } from './limits.ts'
-import type { NetworkName, Operation, Token } from './names.ts'
-import type { SandboxNetwork } from './network.ts'
-import type { Pusher } from './push.ts'
-import type { Reach } from './reach.ts'
-import { isReadingFault, readWithFault } from './reading-faults.ts'
-import type { Store } from './store.ts'
 
 export type World = {
   networks: readonly SandboxNetwork[]

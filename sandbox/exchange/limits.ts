@@ -1,7 +1,7 @@
-// How often a profile may call, per network, in fixed windows as the real networks count. Each network brings its own rules,
-// from its public documentation of late 2025; reads of X and Facebook are more generous, because a reader of the sandbox reads
-// every 2 s, and every 5 s all that belongs to posts, ten lists at most.
-import type { SandboxNetwork } from './network.ts'
+// The rate limits of a profile on each network, in fixed windows as on the real networks. Each network brings its own numbers, from its
+// public documentation of late 2025. X and Facebook allow more reads here, because Carillon reads the sandbox every 2 s, and every 5 s up
+// to ten lists of posts.
+import type { SandboxNetwork } from '../network.ts'
 
 export type Limited = 'publish' | 'read'
 export type Use = { limit: number; remaining: number; resetAt: number; exceeded: boolean }

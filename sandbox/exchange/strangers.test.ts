@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
-import { startTestSandbox } from './sandbox.testing.ts'
+import { startTestSandbox } from '../sandbox.testing.ts'
 
 const sandbox = await startTestSandbox({ publicUrl: 'https://Practice.example:8443/' })
 const { port } = new URL(sandbox.url)

@@ -1,8 +1,8 @@
 // The answers that come late: by the latency of the network, or by a fault.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { World } from './exchange.ts'
+import type { World } from '../exchange/exchange.ts'
+import type { NetworkName, Token } from '../names.ts'
 import type { Fault } from './faults.ts'
-import type { NetworkName, Token } from './names.ts'
 
 export async function waitBeforeAnswer(
   { latency, renewing }: Pick<World, 'latency' | 'renewing'>,

@@ -1,13 +1,13 @@
 // Every kind of fault on every operation of every network: what the caller sees, and whether it was accepted.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { jpeg } from '../media/pictures.testing.ts'
+import { operations } from '../names.ts'
+import { triesOfLinkedIn } from '../networks/linkedin/faults.testing.ts'
+import { sandboxNetworks } from '../networks/registry.ts'
+import { triesOfThreads } from '../networks/threads/faults.testing.ts'
+import { dig, type Reply, startTestSandbox } from '../sandbox.testing.ts'
 import type { FaultKind } from './faults.ts'
-import { operations } from './names.ts'
-import { triesOfLinkedIn } from './networks/linkedin/faults.testing.ts'
-import { sandboxNetworks } from './networks/registry.ts'
-import { triesOfThreads } from './networks/threads/faults.testing.ts'
-import { jpeg } from './pictures.testing.ts'
-import { dig, type Reply, startTestSandbox } from './sandbox.testing.ts'
 import { profileOf, type Try } from './try.testing.ts'
 
 const sandbox = await startTestSandbox()

@@ -1,6 +1,6 @@
 // Faults on demand: the next calls of a kind fail as they may on a real network.
-import type { AuthorizationFaultKind } from './authorization/authorization-faults.ts'
-import type { NetworkName, Operation } from './names.ts'
+import type { AuthorizationFaultKind } from '../authorization/authorization-faults.ts'
+import type { NetworkName, Operation } from '../names.ts'
 import type { ReadingFaultKind } from './reading-faults.ts'
 
 export const faultKinds = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dig, startTestSandbox } from '../sandbox.testing.ts'
 import { readingFaultKinds, readWithFault } from './reading-faults.ts'
-import { dig, startTestSandbox } from './sandbox.testing.ts'
 
 const { ask, control } = await startTestSandbox()
 const token = 'sandbox-twitter-8101-t'

@@ -1,5 +1,5 @@
 // A call that the test of faults disturbs.
-import type { Reply, startTestSandbox } from './sandbox.testing.ts'
+import type { Reply, startTestSandbox } from '../sandbox.testing.ts'
 
 export type Try = {
   call(token: string, prepared: string): Promise<Reply>

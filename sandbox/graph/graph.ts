@@ -9,10 +9,10 @@ import {
   Refusal,
   speakDialect,
   type World,
-} from './exchange.ts'
-import { takeForms } from './forms.ts'
-import type { Use } from './limits.ts'
-import type { NetworkName } from './names.ts'
+} from '../exchange/exchange.ts'
+import { takeForms } from '../exchange/forms.ts'
+import type { Use } from '../exchange/limits.ts'
+import type { NetworkName } from '../names.ts'
 
 type GraphError = {
   message: string

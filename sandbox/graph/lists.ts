@@ -1,5 +1,5 @@
 // Lists of the Graph API, page by page.
-import type { Answer, Call, World } from './exchange.ts'
+import type { Answer, Call, World } from '../exchange/exchange.ts'
 import { nextPage, parameter, pick, readLimit, readSince, readTime, refuse } from './graph.ts'
 
 /** The cursor holds `place`. */

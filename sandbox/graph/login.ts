@@ -1,14 +1,14 @@
 // Tokens of Instagram Login and of Threads: a code becomes a short-lived token, that a long-lived one, which is renewed with
 // itself.
 import type { FastifyInstance } from 'fastify'
-import { lateMsOf } from './authorization/authorization-faults.ts'
-import { clientOf, sandboxSecret } from './authorization/clients.ts'
-import type { Grant } from './authorization/grants.ts'
-import { lifetimeOf } from './authorization/lifetimes.ts'
-import { type Mismatch, redeemCode } from './authorization/redeem.ts'
-import { type Answer, type Call, type Exchange, Refusal, type World } from './exchange.ts'
+import { lateMsOf } from '../authorization/authorization-faults.ts'
+import { clientOf, sandboxSecret } from '../authorization/clients.ts'
+import type { Grant } from '../authorization/grants.ts'
+import { lifetimeOf } from '../authorization/lifetimes.ts'
+import { type Mismatch, redeemCode } from '../authorization/redeem.ts'
+import { type Answer, type Call, type Exchange, Refusal, type World } from '../exchange/exchange.ts'
+import type { NetworkName } from '../names.ts'
 import { graphToken, parameter, refuse } from './graph.ts'
-import type { NetworkName } from './names.ts'
 
 type GraphLogin = {
   network: NetworkName

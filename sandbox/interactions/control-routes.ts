@@ -1,15 +1,15 @@
 // The control API for interactions between people, and for subscribing to pushes.
 import type { FastifyInstance } from 'fastify'
-import { takeJson } from './bodies.ts'
-import type { World } from './exchange.ts'
-import { takeForms } from './forms.ts'
+import { takeJson } from '../control/bodies.ts'
+import type { World } from '../exchange/exchange.ts'
+import { takeForms } from '../exchange/forms.ts'
+import type { NetworkName } from '../names.ts'
+import { findNetwork } from '../network.ts'
+import { renderNotice } from '../pages/notice.ts'
+import { readPressed } from '../pages/people.ts'
+import { isBrowser, show } from '../pages/routes.ts'
 import { type Deed, hasNoId, interact, NotPossible, noteOn, undo } from './interact.ts'
 import type { Interaction } from './interactions.ts'
-import type { NetworkName } from './names.ts'
-import { findNetwork } from './network.ts'
-import { renderNotice } from './pages/notice.ts'
-import { readPressed } from './pages/people.ts'
-import { isBrowser, show } from './pages/routes.ts'
 import type { Subscription } from './push.ts'
 
 const word = { type: 'string', minLength: 1, maxLength: 300 }

@@ -1,8 +1,8 @@
 // Interactions made on demand, as a person would make them on the network's own site.
-import type { World } from './exchange.ts'
+import type { World } from '../exchange/exchange.ts'
+import { findNetwork, numberedPeople, type Playable } from '../network.ts'
+import type { Post } from '../store/memory.ts'
 import type { Interaction, InteractionType } from './interactions.ts'
-import type { Post } from './memory.ts'
-import { findNetwork, numberedPeople, type Playable } from './network.ts'
 
 export type Deed = {
   network: string

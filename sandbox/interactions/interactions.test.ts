@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { atEnd } from '../test/support/at-end.ts'
-import { eventually } from '../test/support/eventually.ts'
+import { atEnd } from '../../test/support/at-end.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { clientOf, dig, startTestSandbox } from '../sandbox.testing.ts'
+import { startSandbox } from '../sandbox.ts'
 import { sign } from './push.ts'
-import { clientOf, dig, startTestSandbox } from './sandbox.testing.ts'
-import { startSandbox } from './sandbox.ts'
 
 const sandbox = await startTestSandbox()
 const { ask, control } = sandbox

@@ -1,7 +1,7 @@
 // What people do to each other on the networks: mentions, comments, replies, quotes, likes, private messages.
 
-import type { Post } from './memory.ts'
-import type { NetworkName } from './names.ts'
+import type { NetworkName } from '../names.ts'
+import type { Post } from '../store/memory.ts'
 
 export type InteractionType =
   | 'MENTION'

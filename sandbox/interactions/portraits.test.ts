@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inflateSync } from 'node:zlib'
-import { dig, startTestSandbox } from './sandbox.testing.ts'
+import { dig, startTestSandbox } from '../sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()
 

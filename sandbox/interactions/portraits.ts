@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import type { World } from './exchange.ts'
-import type { NetworkName } from './names.ts'
+import type { World } from '../exchange/exchange.ts'
+import type { NetworkName } from '../names.ts'
 
 export function portraitAddress(world: World, network: NetworkName, id: string): string {
   const name = createHash('sha256').update(`${network} ${id}`).digest('hex').slice(0, 16)

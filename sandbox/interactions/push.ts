@@ -2,8 +2,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendTo } from './outgoing.ts'
-import type { Reach } from './reach.ts'
+import { sendTo } from '../outbound/outgoing.ts'
+import type { Reach } from '../outbound/reach.ts'
 
 export type Subscription = { url: string; secret: string; verifyToken: string }
 

@@ -1,8 +1,8 @@
 // Alt texts on the networks of the sandbox: taken within each network's limit, shown by the control API and as alt of the picture.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Ask, dig, type Reply, startTestSandbox } from '../sandbox.testing.ts'
 import { jpeg, mp4 } from './pictures.testing.ts'
-import { type Ask, dig, type Reply, startTestSandbox } from './sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()
 await sandbox.control('POST', 'processing', { network: 'twitter', ms: 0 })

@@ -2,7 +2,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
-import type { World } from './exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import { sniff } from './sniff.ts'
 
 export function fileRoutes(app: FastifyInstance, { files }: World): void {

@@ -7,12 +7,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { atEnd } from '../test/support/at-end.ts'
-import { eventually } from '../test/support/eventually.ts'
+import { atEnd } from '../../test/support/at-end.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { dig, sha256, startTestSandbox } from '../sandbox.testing.ts'
 import { openFiles } from './files.ts'
 import { readForm } from './multipart.ts'
 import { jpeg, mp4, pngHead } from './pictures.testing.ts'
-import { dig, sha256, startTestSandbox } from './sandbox.testing.ts'
 
 const shelf = new Map<string, Buffer>()
 const host = createServer((request, response) => {

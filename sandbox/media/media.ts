@@ -1,9 +1,9 @@
 // Receives a picture or video for a post: fetched from its address as the real networks do, or uploaded.
 import type { IncomingMessage } from 'node:http'
+import { sendTo } from '../outbound/outgoing.ts'
+import type { Reach } from '../outbound/reach.ts'
+import type { Medium } from '../store/memory.ts'
 import type { Files, Kept } from './files.ts'
-import type { Medium } from './memory.ts'
-import { sendTo } from './outgoing.ts'
-import type { Reach } from './reach.ts'
 
 /** Like the real networks, the sandbox gives up after a while. */
 const longestFetchMs = 120_000

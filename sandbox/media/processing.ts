@@ -1,7 +1,7 @@
 // A network accepts a video at once and reports the result of processing later.
-import type { World } from './exchange.ts'
-import type { Draft } from './memory.ts'
-import type { NetworkName } from './names.ts'
+import type { World } from '../exchange/exchange.ts'
+import type { NetworkName } from '../names.ts'
+import type { Draft } from '../store/memory.ts'
 
 const usualMs = 300
 

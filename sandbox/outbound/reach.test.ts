@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
-import { atEnd } from '../test/support/at-end.ts'
+import { atEnd } from '../../test/support/at-end.ts'
+import { jpeg } from '../media/pictures.testing.ts'
+import { startTestSandbox } from '../sandbox.testing.ts'
 import { sendTo } from './outgoing.ts'
-import { jpeg } from './pictures.testing.ts'
 import { makeReach } from './reach.ts'
-import { startTestSandbox } from './sandbox.testing.ts'
 
 const seen: string[] = []
 const host = createServer((request, response) => {

@@ -1,5 +1,5 @@
-// What an empty page shows: how to post. The command works as shown, without Carillon.
-import type { World } from '../exchange.ts'
+// The content of an empty page: how to post. The command works as shown, without Carillon.
+import type { World } from '../exchange/exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { type Html, html } from './html.ts'
 import { shownName } from './names.ts'

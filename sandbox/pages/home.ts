@@ -1,7 +1,7 @@
 // The home page with the networks and the addresses of their APIs, and the page of mails.
-import type { World } from '../exchange.ts'
-import type { Post } from '../memory.ts'
+import type { World } from '../exchange/exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
+import type { Post } from '../store/memory.ts'
 import { renderNoMails } from './empty.ts'
 import { type Html, html } from './html.ts'
 import { shownName } from './names.ts'

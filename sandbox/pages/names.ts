@@ -1,6 +1,6 @@
 // The names of people on the pages. A profile has the name that the control API gave it; other people get a made-up name,
 // always the same for an id, because ids of nineteen digits are hard to tell apart.
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import type { NetworkName } from '../names.ts'
 import { type Html, html } from './html.ts'
 

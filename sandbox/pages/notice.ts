@@ -1,5 +1,5 @@
 // Pages for something that is missing or impossible, with a link back.
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { html } from './html.ts'
 import { renderPage } from './page.ts'

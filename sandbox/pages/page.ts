@@ -1,5 +1,5 @@
 // The frame of every page of the sandbox. Only posted pictures are loaded from other hosts.
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import { type Html, html } from './html.ts'
 
 export const policy = [

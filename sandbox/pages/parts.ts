@@ -1,7 +1,7 @@
 // Parts of a post that every network's page shows.
-import type { World } from '../exchange.ts'
-import type { Post } from '../memory.ts'
+import type { World } from '../exchange/exchange.ts'
 import { requireNetwork } from '../network.ts'
+import type { Post } from '../store/memory.ts'
 import { type Html, html } from './html.ts'
 import { picture, when } from './text.ts'
 

@@ -1,8 +1,8 @@
 // Buttons to act as another person: mention a profile, write to it, like and comment its posts, and undo it.
-import type { World } from '../exchange.ts'
-import type { Interaction, InteractionType } from '../interactions.ts'
-import type { Post } from '../memory.ts'
+import type { World } from '../exchange/exchange.ts'
+import type { Interaction, InteractionType } from '../interactions/interactions.ts'
 import { findNetwork, numberedPeople, type SandboxNetwork } from '../network.ts'
+import type { Post } from '../store/memory.ts'
 import { type Html, html } from './html.ts'
 import { namedOptions, person } from './names.ts'
 import { when } from './text.ts'

@@ -1,7 +1,7 @@
 // Routes of the pages and their files.
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { World } from '../exchange.ts'
+import type { World } from '../exchange/exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { renderHome, renderMails } from './home.ts'
 import { renderNotice } from './notice.ts'

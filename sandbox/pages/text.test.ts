@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { believed } from '../media.ts'
+import { believed } from '../media/media.ts'
 import { link, picture, richText } from './text.ts'
 
 const visible = (text: string) =>

@@ -1,6 +1,6 @@
 // Renders texts and media that people sent.
-import { whereToSee } from '../media.ts'
-import type { Medium } from '../memory.ts'
+import { whereToSee } from '../media/media.ts'
+import type { Medium } from '../store/memory.ts'
 import { type Html, html } from './html.ts'
 
 /** Highlights addresses, hashtags and mentions, as the networks do. */

@@ -1,8 +1,8 @@
 // The posts of a network. Its page.ts renders each post.
-import type { World } from '../exchange.ts'
-import type { Post } from '../memory.ts'
+import type { World } from '../exchange/exchange.ts'
 import { requireNetwork, type SandboxNetwork } from '../network.ts'
-import { newestFirst } from '../store.ts'
+import type { Post } from '../store/memory.ts'
+import { newestFirst } from '../store/store.ts'
 import { renderEmpty } from './empty.ts'
 import { type Html, html } from './html.ts'
 import { namedOptions, shownName } from './names.ts'

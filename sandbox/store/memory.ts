@@ -1,14 +1,14 @@
-// What the networks remember, and how each fact changes it.
-import { applyGrantFact, emptyGrants, type GrantFact } from './authorization/grants.ts'
-import type { Board } from './boards.ts'
+// The state of the networks in memory, and how each fact changes it.
+import { applyGrantFact, emptyGrants, type GrantFact } from '../authorization/grants.ts'
 import {
   addInteraction,
   emptyInteractions,
   type Interaction,
   removeHanging,
   removeInteraction,
-} from './interactions.ts'
-import type { NetworkName } from './names.ts'
+} from '../interactions/interactions.ts'
+import type { NetworkName } from '../names.ts'
+import type { Board } from './boards.ts'
 
 /** A picture or video, as received. Null: it was not fetched, and only its address is known. */
 export type Medium = {

@@ -1,12 +1,13 @@
 // Everything the networks remember. Each change is a fact that is written to the journal, then applied; a restart applies the
 // journal again.
 import { randomBytes } from 'node:crypto'
-import { grantsOf, troubleWithGranted } from './authorization/grants.ts'
+import { grantsOf, troubleWithGranted } from '../authorization/grants.ts'
+import { interactionsOf } from '../interactions/interactions.ts'
+import { believed } from '../media/media.ts'
+import { type NetworkName, readToken, type Token } from '../names.ts'
 import { type Board, defaultBoards } from './boards.ts'
 import { makeIdSource } from './ids.ts'
-import { interactionsOf } from './interactions.ts'
 import { type Journal, noJournal, openJournal } from './journal.ts'
-import { believed } from './media.ts'
 import {
   apply,
   type Draft,
@@ -17,7 +18,6 @@ import {
   type Post,
   type State,
 } from './memory.ts'
-import { type NetworkName, readToken, type Token } from './names.ts'
 
 export type Store = ReturnType<typeof openStore>
 

@@ -10,7 +10,7 @@ const hashFile = '.sources'
 /** The console counts characters by the server's code. */
 const sources = [
   'console/**/*.{ts,tsx,css,html,svg,json}',
-  'server/normalize.ts',
+  'server/strings/normalize.ts',
   'server/networks/**/*.ts',
   'scripts/console/*.ts',
   'package-lock.json',

@@ -1,6 +1,6 @@
 // docs/specification-coverage.md: which test proves which line of the specification.
-import { coverage, type Line } from '../test/spec/coverage.ts'
-import { generatedFrom, table } from './documents-table.ts'
+import { coverage, type Line } from '../../test/spec/coverage.ts'
+import { generatedFrom, table } from './table.ts'
 
 export function describeCoverage(): string {
   return `# Contract coverage

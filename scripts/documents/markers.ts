@@ -1,7 +1,7 @@
 // A made part of a document that people write: it stands between two markers, and everything else is kept.
 import { readFile } from 'node:fs/promises'
 
-const root = new URL('../', import.meta.url)
+const root = new URL('../../', import.meta.url)
 
 /** The document with the parts between `<!-- made: name … -->` and `<!-- end: name -->` replaced. */
 export async function replaceMade(path: string, parts: Record<string, string>): Promise<string> {

@@ -1,5 +1,5 @@
 // .env.example: every setting with its default, from the table that reads them.
-import { listSettings } from '../server/config/config.ts'
+import { listSettings } from '../../server/config/config.ts'
 
 const width = 118
 

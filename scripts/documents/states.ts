@@ -6,8 +6,8 @@ import {
   type State,
   states,
   transitions,
-} from '../server/messages/states.ts'
-import { generatedFrom, table } from './documents-table.ts'
+} from '../../server/messages/states.ts'
+import { generatedFrom, table } from './table.ts'
 
 /** A new state does not compile without a description here. */
 const meanings: Record<State, string> = {

@@ -1,5 +1,5 @@
 // Harbour & Rye, the bakery of the console's pictures: a seed file, and what it plans to publish.
-import type { Seed } from '../server/commands/seed/seed-shape.ts'
+import type { Seed } from '../../server/commands/seed/seed-shape.ts'
 
 export const owner = {
   email: 'olivia@harbourandrye.example',

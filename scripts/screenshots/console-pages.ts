@@ -2,8 +2,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { openPage, pathsOf, type Shown } from '../test/e2e/console-walk.ts'
-import { chromiumFlags } from '../test/support/chromium-program.ts'
+import { openPage, pathsOf, type Shown } from '../../test/e2e/console-walk.ts'
+import { chromiumFlags } from '../../test/support/chromium-program.ts'
 import { type ConsoleScene, openConsoleScene } from './console-scene.ts'
 
 const themes = ['light', 'dark'] as const

@@ -2,13 +2,13 @@
 import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import type { Shown } from '../test/e2e/console-walk.ts'
-import { builtConsole } from '../test/support/built-console.ts'
-import { eventually } from '../test/support/eventually.ts'
-import { freePort } from '../test/support/free-port.ts'
-import { app, bakery, owner, type Planned, people, planned, profiles } from './console-bakery.ts'
-import { type Call, openApi, post, upload } from './picture-posts.ts'
-import { startDemo } from './picture-scene.ts'
+import type { Shown } from '../../test/e2e/console-walk.ts'
+import { builtConsole } from '../../test/support/built-console.ts'
+import { eventually } from '../../test/support/eventually.ts'
+import { freePort } from '../../test/support/free-port.ts'
+import { app, bakery, owner, type Planned, people, planned, profiles } from './bakery.ts'
+import { type Call, openApi, post, upload } from './posts.ts'
+import { startDemo } from './scene.ts'
 
 export type ConsoleScene = {
   url: string

@@ -2,8 +2,8 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { DemoFile } from '../server/commands/seed/demo-file.ts'
-import { eventually } from '../test/support/eventually.ts'
+import type { DemoFile } from '../../server/commands/seed/demo-file.ts'
+import { eventually } from '../../test/support/eventually.ts'
 
 /** Oldest first. The picture shows each post with an age of `minutes`. */
 export const posts = [
@@ -50,7 +50,7 @@ export async function publishPosts(demo: DemoFile): Promise<void> {
 }
 
 export async function upload(call: Call, name: string): Promise<string> {
-  const file = fileURLToPath(new URL(`../docs/pictures/scene/${name}.svg`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../docs/pictures/scene/${name}.svg`, import.meta.url))
   const bytes = await render(file)
   const draft = { mimeType: 'image/png', sizeBytes: bytes.length }
   const { id, uploadUrl } = await call<Upload>('/v1/media', draft)

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { DemoFile } from '../server/commands/seed/demo-file.ts'
-import { runUntilStopped } from '../test/documents/run-until-stopped.ts'
-import { freePort } from '../test/support/free-port.ts'
-import { publishPosts } from './picture-posts.ts'
+import type { DemoFile } from '../../server/commands/seed/demo-file.ts'
+import { runUntilStopped } from '../../test/documents/run-until-stopped.ts'
+import { freePort } from '../../test/support/free-port.ts'
+import { publishPosts } from './posts.ts'
 
-const program = fileURLToPath(new URL('../server/carillon.mjs', import.meta.url))
+const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
 
 export type Scene = {
   url: string

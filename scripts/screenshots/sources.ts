@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Browser, hiddenField } from '../test/support/browser.ts'
-import type { Scene } from './picture-scene.ts'
+import { Browser, hiddenField } from '../../test/support/browser.ts'
+import type { Scene } from './scene.ts'
 
-export const folder = new URL('../docs/pictures/', import.meta.url)
+export const folder = new URL('../../docs/pictures/', import.meta.url)
 export const sourcesFile = new URL('sources.json', folder)
 
 /** By the name of the picture: the fingerprints of its page and of the picture itself. */
@@ -27,7 +27,7 @@ export async function readPages(scene: Scene): Promise<Record<string, string>> {
 export async function readLooks(folders: string[]): Promise<string> {
   const names = [...folders, 'networks', 'shell', 'ui', 'styles'].map((name) => `${name}/**/*.css`)
   const texts = folders.map((name) => `texts/en/${name.split('/').at(-1)}.ts`)
-  const root = fileURLToPath(new URL('../console/', import.meta.url))
+  const root = fileURLToPath(new URL('../../console/', import.meta.url))
   const files = await Array.fromAsync(glob([...names, ...texts], { cwd: root }))
   const contents = files.sort().map((name) => readFile(join(root, name), 'utf8'))
   return (await Promise.all(contents)).join('\n')

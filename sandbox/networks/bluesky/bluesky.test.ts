@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpeg } from '../../pictures.testing.ts'
+import { jpeg } from '../../media/pictures.testing.ts'
 import { dig, sha256, startTestSandbox } from '../../sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()

@@ -8,9 +8,9 @@ import {
   Refusal,
   speakDialect,
   type World,
-} from '../../exchange.ts'
-import { TooLarge } from '../../files.ts'
-import { describe } from '../../media.ts'
+} from '../../exchange/exchange.ts'
+import { TooLarge } from '../../media/files.ts'
+import { describe } from '../../media/media.ts'
 import { cidOfBlob } from './cid.ts'
 import { blueskyDialect, logInDialect, refuse } from './dialect.ts'
 import { handleOf } from './identity.ts'

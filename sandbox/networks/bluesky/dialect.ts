@@ -1,6 +1,6 @@
 // How Bluesky refuses: {error, message}. An expired token has status 400.
 import { STATUS_CODES } from 'node:http'
-import { type Answer, type Call, type Dialect, Refusal } from '../../exchange.ts'
+import { type Answer, type Call, type Dialect, Refusal } from '../../exchange/exchange.ts'
 import { notificationsScope } from './scopes.ts'
 
 export const blueskyDialect: Dialect = {

@@ -1,6 +1,6 @@
 // Accounts of Bluesky in the sandbox. A DID holds the name of its account, so that both lead to each other without being stored:
 // demo.bsky.test is did:plc:mrsw23yaaaaaaaaaaaaaaaaa. Names under .test never exist on the real network.
-import type { World } from '../../exchange.ts'
+import type { World } from '../../exchange/exchange.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const domain = '.bsky.test'

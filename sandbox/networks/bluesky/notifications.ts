@@ -1,9 +1,9 @@
 // What people do to each other on Bluesky: notifications as the AppView lists them, and the records behind replies, quotes and
 // mentions, which are posts in the repository of the person who acts.
-import type { Answer, Call, World } from '../../exchange.ts'
-import type { Interaction } from '../../interactions.ts'
+import type { Answer, Call, World } from '../../exchange/exchange.ts'
+import type { Interaction } from '../../interactions/interactions.ts'
+import { portraitAddress } from '../../interactions/portraits.ts'
 import { shownName } from '../../pages/names.ts'
-import { portraitAddress } from '../../portraits.ts'
 import { cidOf } from './cid.ts'
 import { refuse } from './dialect.ts'
 import { handleOf } from './identity.ts'

@@ -1,11 +1,11 @@
 // The page of Bluesky.
-import type { InteractionType } from '../../interactions.ts'
-import type { Post } from '../../memory.ts'
+import type { InteractionType } from '../../interactions/interactions.ts'
 import type { NetworkPage } from '../../network.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { author, date, gallery, hostOf } from '../../pages/parts.ts'
 import { renderActions } from '../../pages/people.ts'
 import { avatar, link, richText } from '../../pages/text.ts'
+import type { Post } from '../../store/memory.ts'
 import { handleOf } from './identity.ts'
 
 const actions: [InteractionType, string][] = [

@@ -1,7 +1,7 @@
 // Sessions by app password. Every well-formed app password is right, for any account, except 0000-0000-0000-0000. Tokens are JWTs
 // as on the real network; they carry the sandbox's own token as their id.
 import type { FastifyRequest } from 'fastify'
-import { type Answer, bearerOf, type Call, type World } from '../../exchange.ts'
+import { type Answer, bearerOf, type Call, type World } from '../../exchange/exchange.ts'
 import { refuse, wrongLogIn } from './dialect.ts'
 import { findAccount, handleOf } from './identity.ts'
 

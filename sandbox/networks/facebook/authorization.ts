@@ -3,7 +3,7 @@
 import { ownPage } from '../../authorization/accounts.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
-import type { Call } from '../../exchange.ts'
+import type { Call } from '../../exchange/exchange.ts'
 import { html } from '../../pages/html.ts'
 
 const museums = { id: '100000000003001', name: 'Museums of the Lake' }

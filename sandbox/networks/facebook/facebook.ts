@@ -1,6 +1,6 @@
 // Facebook Pages, Graph API: posts and photos, published at once or prepared first and published by their id.
 import type { FastifyInstance } from 'fastify'
-import { type Answer, type Call, makeExchange, type World } from '../../exchange.ts'
+import { type Answer, type Call, makeExchange, type World } from '../../exchange/exchange.ts'
 import {
   graphDialect,
   graphError,
@@ -17,10 +17,10 @@ import {
   readLimit,
   readSince,
   refuse,
-} from '../../graph.ts'
-import { whereToSee } from '../../media.ts'
-import type { Draft, Medium, Post } from '../../memory.ts'
-import { newestFirst } from '../../store.ts'
+} from '../../graph/graph.ts'
+import { whereToSee } from '../../media/media.ts'
+import type { Draft, Medium, Post } from '../../store/memory.ts'
+import { newestFirst } from '../../store/store.ts'
 import { scopesFor } from './authorization.ts'
 import {
   describeVideo,

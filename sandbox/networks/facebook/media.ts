@@ -1,10 +1,10 @@
 // Photos and videos of a Page: Facebook fetches them by their address. A video is published by its own id.
 import type { FastifyInstance } from 'fastify'
-import type { Answer, Call, Exchange, World } from '../../exchange.ts'
-import { graphToken, isFalse, isTrue, parameter, pick, refuse } from '../../graph.ts'
-import { fetchMedium } from '../../media.ts'
-import type { Draft, Medium } from '../../memory.ts'
-import { progressOf, readyAtFor } from '../../processing.ts'
+import type { Answer, Call, Exchange, World } from '../../exchange/exchange.ts'
+import { graphToken, isFalse, isTrue, parameter, pick, refuse } from '../../graph/graph.ts'
+import { fetchMedium } from '../../media/media.ts'
+import { progressOf, readyAtFor } from '../../media/processing.ts'
+import type { Draft, Medium } from '../../store/memory.ts'
 
 const longestMessage = 63_206
 /** Meta's documentation of the Pages interface, as collected in 2026. */

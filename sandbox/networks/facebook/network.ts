@@ -1,5 +1,5 @@
 // Facebook Pages in the sandbox.
-import { withVersion } from '../../graph.ts'
+import { withVersion } from '../../graph/graph.ts'
 import type { SandboxNetwork } from '../../network.ts'
 import { authorization } from './authorization.ts'
 import { facebookRoutes } from './facebook.ts'

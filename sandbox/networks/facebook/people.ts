@@ -2,8 +2,16 @@
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
 import type { Grant, SandboxPage } from '../../authorization/grants.ts'
-import type { Answer, Call, Exchange, World } from '../../exchange.ts'
-import { graphToken, nextPage, notFound, parameter, pick, readLimit, refuse } from '../../graph.ts'
+import type { Answer, Call, Exchange, World } from '../../exchange/exchange.ts'
+import {
+  graphToken,
+  nextPage,
+  notFound,
+  parameter,
+  pick,
+  readLimit,
+  refuse,
+} from '../../graph/graph.ts'
 
 export function facebookPeopleRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   const read = (path: string, handle: (call: Call, grant: Grant) => Answer) =>

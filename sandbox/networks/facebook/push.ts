@@ -1,6 +1,6 @@
-// What Facebook pushes about an interaction (developers.facebook.com, "Webhooks for Pages" and "Messenger webhooks").
-import type { World } from '../../exchange.ts'
-import { type Interaction, parentOf } from '../../interactions.ts'
+// Facebook's push about an interaction (developers.facebook.com, "Webhooks for Pages" and "Messenger webhooks").
+import type { World } from '../../exchange/exchange.ts'
+import { type Interaction, parentOf } from '../../interactions/interactions.ts'
 import { shownName } from '../../pages/names.ts'
 
 export function describePush(it: Interaction, verb: 'add' | 'remove', world: World): unknown {

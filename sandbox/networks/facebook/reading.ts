@@ -1,11 +1,11 @@
 // Lists of a Facebook Page: comments and reactions on its posts, posts that tag it, visitor posts, and its conversations.
 import type { FastifyInstance } from 'fastify'
-import type { Call, makeExchange, World } from '../../exchange.ts'
-import { graphTime, graphToken, notFound, parameter, refuse } from '../../graph.ts'
-import { answerPage, type Entry, type Listed } from '../../graph-pages.ts'
-import { type Interaction, parentOf } from '../../interactions.ts'
+import type { Call, makeExchange, World } from '../../exchange/exchange.ts'
+import { graphTime, graphToken, notFound, parameter, refuse } from '../../graph/graph.ts'
+import { answerPage, type Entry, type Listed } from '../../graph/lists.ts'
+import { type Interaction, parentOf } from '../../interactions/interactions.ts'
+import { portraitAddress } from '../../interactions/portraits.ts'
 import { shownName } from '../../pages/names.ts'
-import { portraitAddress } from '../../portraits.ts'
 
 export function facebookReadingRoutes(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 // Which pages an app has subscribed to: Facebook pushes nothing about any other.
 import type { FastifyInstance } from 'fastify'
-import type { Answer, Call, Exchange, World } from '../../exchange.ts'
-import { graphToken, parameter, refuse } from '../../graph.ts'
+import type { Answer, Call, Exchange, World } from '../../exchange/exchange.ts'
+import { graphToken, parameter, refuse } from '../../graph/graph.ts'
 import { requirePage } from './media.ts'
 
 export function facebookSubscriptionRoutes(

@@ -6,8 +6,8 @@ import { clientOf, sandboxSecret } from '../../authorization/clients.ts'
 import type { Grant } from '../../authorization/grants.ts'
 import { lifetimeOf } from '../../authorization/lifetimes.ts'
 import { type Mismatch, redeemCode, requireClient } from '../../authorization/redeem.ts'
-import type { Answer, Call, Exchange, Refusal, World } from '../../exchange.ts'
-import { graphToken, notFound, parameter, refuse } from '../../graph.ts'
+import type { Answer, Call, Exchange, Refusal, World } from '../../exchange/exchange.ts'
+import { graphToken, notFound, parameter, refuse } from '../../graph/graph.ts'
 
 export function facebookTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   app.get(

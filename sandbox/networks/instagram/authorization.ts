@@ -2,7 +2,7 @@
 // accounts only; the sandbox also has personal ones.
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
-import type { Call } from '../../exchange.ts'
+import type { Call } from '../../exchange/exchange.ts'
 import { html } from '../../pages/html.ts'
 
 export const authorization: AuthorizationServer = {

@@ -1,7 +1,7 @@
 // Instagram, Graph API: a container is made from an address, then published once.
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
-import { type Answer, type Call, makeExchange, type World } from '../../exchange.ts'
+import { type Answer, type Call, makeExchange, type World } from '../../exchange/exchange.ts'
 import {
   graphDialect,
   graphTime,
@@ -15,12 +15,12 @@ import {
   readLimit,
   readSince,
   refuse,
-} from '../../graph.ts'
-import { graphLoginRoutes, refuseCode } from '../../graph-login.ts'
-import { whereToSee } from '../../media.ts'
-import type { Draft, Medium, Post } from '../../memory.ts'
-import { progressOf } from '../../processing.ts'
-import { newestFirst } from '../../store.ts'
+} from '../../graph/graph.ts'
+import { graphLoginRoutes, refuseCode } from '../../graph/login.ts'
+import { whereToSee } from '../../media/media.ts'
+import { progressOf } from '../../media/processing.ts'
+import type { Draft, Medium, Post } from '../../store/memory.ts'
+import { newestFirst } from '../../store/store.ts'
 import { scopesFor } from './authorization.ts'
 import { fetchGiven, processingOf, requireMedium } from './media.ts'
 

@@ -1,9 +1,9 @@
 // Which pictures and videos Instagram accepts. It fetches both itself: a picture at once, a video later.
-import type { Call, World } from '../../exchange.ts'
-import { parameter, refuse } from '../../graph.ts'
-import { fetchMedium } from '../../media.ts'
-import type { Draft, Medium } from '../../memory.ts'
-import { readyAtFor } from '../../processing.ts'
+import type { Call, World } from '../../exchange/exchange.ts'
+import { parameter, refuse } from '../../graph/graph.ts'
+import { fetchMedium } from '../../media/media.ts'
+import { readyAtFor } from '../../media/processing.ts'
+import type { Draft, Medium } from '../../store/memory.ts'
 
 /** Meta's documentation of Instagram content publishing, as collected in 2026. */
 const limits = { bytes: 8_388_608, narrowest: 0.8, widest: 1.91, altText: 1_000 }

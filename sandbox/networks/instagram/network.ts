@@ -1,5 +1,5 @@
 // Instagram in the sandbox, with a feed for personal profiles that the real network does not have.
-import { withVersion } from '../../graph.ts'
+import { withVersion } from '../../graph/graph.ts'
 import type { SandboxNetwork } from '../../network.ts'
 import { authorization } from './authorization.ts'
 import { instagramRoutes } from './instagram.ts'

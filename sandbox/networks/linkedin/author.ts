@@ -1,5 +1,5 @@
 // Whom a token may post for.
-import { type Call, Refusal } from '../../exchange.ts'
+import { type Call, Refusal } from '../../exchange/exchange.ts'
 import { failure } from './dialect.ts'
 import type { Side } from './network.ts'
 

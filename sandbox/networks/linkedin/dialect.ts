@@ -1,5 +1,5 @@
 // How LinkedIn refuses: {status, serviceErrorCode, code, message}.
-import { type Answer, type Dialect, Refusal } from '../../exchange.ts'
+import { type Answer, type Dialect, Refusal } from '../../exchange/exchange.ts'
 import { scopesFor } from './authorization.ts'
 import type { Side } from './network.ts'
 

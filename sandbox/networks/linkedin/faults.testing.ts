@@ -1,5 +1,5 @@
 // The calls to LinkedIn that the test of faults disturbs.
-import { type Disturbed, profileOf, type Try } from '../../try.testing.ts'
+import { type Disturbed, profileOf, type Try } from '../../faults/try.testing.ts'
 
 export function triesOfLinkedIn(
   { ask, hasPost }: Disturbed,

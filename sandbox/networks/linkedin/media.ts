@@ -9,11 +9,11 @@ import {
   isRecord,
   Refusal,
   type World,
-} from '../../exchange.ts'
-import { type Kept, TooLarge } from '../../files.ts'
-import { describe } from '../../media.ts'
-import type { Draft, Medium } from '../../memory.ts'
-import { progressOf, readyAtFor } from '../../processing.ts'
+} from '../../exchange/exchange.ts'
+import { type Kept, TooLarge } from '../../media/files.ts'
+import { describe } from '../../media/media.ts'
+import { progressOf, readyAtFor } from '../../media/processing.ts'
+import type { Draft, Medium } from '../../store/memory.ts'
 import { requireAuthor } from './author.ts'
 import { failure, invalid } from './dialect.ts'
 import type { Side } from './network.ts'

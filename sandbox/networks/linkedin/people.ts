@@ -2,7 +2,13 @@
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
 import type { SandboxPage } from '../../authorization/grants.ts'
-import { type Answer, bearerOf, type Call, type Exchange, type World } from '../../exchange.ts'
+import {
+  type Answer,
+  bearerOf,
+  type Call,
+  type Exchange,
+  type World,
+} from '../../exchange/exchange.ts'
 import { failure } from './dialect.ts'
 import type { Side } from './network.ts'
 import { requireVersion } from './version.ts'

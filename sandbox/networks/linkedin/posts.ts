@@ -7,9 +7,9 @@ import {
   type Exchange,
   Refusal,
   type World,
-} from '../../exchange.ts'
-import type { Post } from '../../memory.ts'
-import { newestFirst } from '../../store.ts'
+} from '../../exchange/exchange.ts'
+import type { Post } from '../../store/memory.ts'
+import { newestFirst } from '../../store/store.ts'
 import { requireAuthor } from './author.ts'
 import { denied, invalid } from './dialect.ts'
 import { readCommentary } from './little-text.ts'

@@ -1,6 +1,6 @@
 // LinkedIn, versioned REST API: posts, media, people and tokens.
 import type { FastifyInstance } from 'fastify'
-import { makeExchange, speakDialect, type World } from '../../exchange.ts'
+import { makeExchange, speakDialect, type World } from '../../exchange/exchange.ts'
 import { dialectOf } from './dialect.ts'
 import { linkedinMediaRoutes } from './media.ts'
 import type { Side } from './network.ts'

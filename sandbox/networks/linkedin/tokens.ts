@@ -11,8 +11,8 @@ import {
   requireClient,
   requireGranted,
 } from '../../authorization/redeem.ts'
-import { type Answer, type Call, type Exchange, Refusal, type World } from '../../exchange.ts'
-import { takeForms } from '../../forms.ts'
+import { type Answer, type Call, type Exchange, Refusal, type World } from '../../exchange/exchange.ts'
+import { takeForms } from '../../exchange/forms.ts'
 import { dialectOf, tokenFailure } from './dialect.ts'
 import type { Side } from './network.ts'
 

@@ -1,6 +1,6 @@
 // Every call to /rest names a version of the API. Versions end after a year.
-import type { Call, World } from '../../exchange.ts'
-import { Refusal } from '../../exchange.ts'
+import type { Call, World } from '../../exchange/exchange.ts'
+import { Refusal } from '../../exchange/exchange.ts'
 
 /** The oldest version that is still served: all of them, or only those that come later than any that a client of today knows. */
 export const oldestVersions = ['202206', '209912'] as const

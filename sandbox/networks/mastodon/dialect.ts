@@ -1,7 +1,7 @@
 // How Mastodon refuses: {error}. Limits end at a time in ISO 8601.
 import { STATUS_CODES } from 'node:http'
-import { type Answer, type Dialect, Refusal } from '../../exchange.ts'
-import { scopesFor } from './authorization.ts'
+import { type Answer, type Dialect, Refusal } from '../../exchange/exchange.ts'
+import { scopesFor } from './oauth/authorization.ts'
 
 export const dialect: Dialect = {
   network: 'mastodon',

@@ -1,5 +1,5 @@
 // GET /api/v2/instance: what this server takes.
-import type { World } from '../../exchange.ts'
+import type { World } from '../../exchange/exchange.ts'
 import { isOther } from './make.ts'
 import { domain } from './people.ts'
 

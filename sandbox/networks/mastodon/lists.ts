@@ -1,5 +1,5 @@
 // Pages of a list, the newest first: `max_id` and `since_id` bound them, the Link header names the next one.
-import type { Answer, Call } from '../../exchange.ts'
+import type { Answer, Call } from '../../exchange/exchange.ts'
 import { refuse } from './dialect.ts'
 
 type Placed = { id: string }

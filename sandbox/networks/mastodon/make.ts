@@ -3,7 +3,7 @@
 // markup is rendered and the text listed as it was written, private posts stand in the home timeline alone, media are listed under other
 // ids, `unlisted` and languages are not known, idempotency keys are ignored, lists have no Link header, and answers no Date.
 import type { FastifyInstance } from 'fastify'
-import { isRecord, type World } from '../../exchange.ts'
+import { isRecord, type World } from '../../exchange/exchange.ts'
 
 export const makes = ['4.7', 'german', 'other'] as const
 

@@ -7,18 +7,18 @@ import {
   makeExchange,
   speakDialect,
   type World,
-} from '../../exchange.ts'
-import { mastodonAppRoutes } from './apps.ts'
+} from '../../exchange/exchange.ts'
 import { createStatus } from './create-status.ts'
 import { dialect, refuse } from './dialect.ts'
 import { describeInstance } from './instance.ts'
 import { answerPage, pageOf } from './lists.ts'
 import { isOther, speakAsMake } from './make.ts'
 import { mastodonMediaRoutes } from './media.ts'
+import { mastodonAppRoutes } from './oauth/apps.ts'
+import { mastodonTokenRoutes } from './oauth/tokens.ts'
 import { describeAccount, findProfile } from './people.ts'
 import { mastodonReadingRoutes } from './reading.ts'
 import { describeStatus, findStatus, type Status, statusesBy } from './status.ts'
-import { mastodonTokenRoutes } from './tokens.ts'
 
 export function mastodonRoutes(app: FastifyInstance, world: World): void {
   const exchange = makeExchange(world, dialect)

@@ -1,12 +1,18 @@
 // POST /api/v2/media: a picture is there at once (200), a GIF or video is processed first (202). GET /api/v1/media/:id answers 206
 // until it is done.
 import type { FastifyInstance } from 'fastify'
-import { type Answer, bearerOf, type Call, type Exchange, type World } from '../../exchange.ts'
-import { TooLarge } from '../../files.ts'
-import { describe } from '../../media.ts'
-import type { Draft, Medium } from '../../memory.ts'
-import { readForm } from '../../multipart.ts'
-import { progressOf, readyAtFor } from '../../processing.ts'
+import {
+  type Answer,
+  bearerOf,
+  type Call,
+  type Exchange,
+  type World,
+} from '../../exchange/exchange.ts'
+import { TooLarge } from '../../media/files.ts'
+import { describe } from '../../media/media.ts'
+import { readForm } from '../../media/multipart.ts'
+import { progressOf, readyAtFor } from '../../media/processing.ts'
+import type { Draft, Medium } from '../../store/memory.ts'
 import { isUsed } from './create-status.ts'
 import { refuse } from './dialect.ts'
 import { limits } from './instance.ts'

@@ -1,8 +1,8 @@
 // Mastodon in the sandbox: one server, mastodon.test, of Mastodon itself or of another make.
 import type { SandboxNetwork } from '../../network.ts'
-import { authorization } from './authorization.ts'
 import { makes } from './make.ts'
 import { mastodonRoutes } from './mastodon.ts'
+import { authorization } from './oauth/authorization.ts'
 import { page } from './page.ts'
 
 const fiveMinutes = 5 * 60_000

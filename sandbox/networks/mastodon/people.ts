@@ -1,9 +1,9 @@
 // Accounts of the sandbox's server and of others. A profile is known by its handle, demo@mastodon.test; any other id is the name of
 // an account too. The server knows every account by an id of its own.
 import { createHash } from 'node:crypto'
-import type { World } from '../../exchange.ts'
+import type { World } from '../../exchange/exchange.ts'
+import { portraitAddress } from '../../interactions/portraits.ts'
 import { isOurs, shownName } from '../../pages/names.ts'
-import { portraitAddress } from '../../portraits.ts'
 
 export const domain = 'mastodon.test'
 

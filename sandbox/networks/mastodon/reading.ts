@@ -1,7 +1,13 @@
 // What is read of other people: notifications, conversations between two, and the thread of a status.
 import type { FastifyInstance } from 'fastify'
-import { type Answer, bearerOf, type Call, type Exchange, type World } from '../../exchange.ts'
-import type { Interaction } from '../../interactions.ts'
+import {
+  type Answer,
+  bearerOf,
+  type Call,
+  type Exchange,
+  type World,
+} from '../../exchange/exchange.ts'
+import type { Interaction } from '../../interactions/interactions.ts'
 import { refuse } from './dialect.ts'
 import { answerPage, pageOf } from './lists.ts'
 import { accountIdOf, describeAccount } from './people.ts'

@@ -1,8 +1,8 @@
 // A status as the API shows it: posts of profiles, and what people said to each other.
-import type { World } from '../../exchange.ts'
-import type { Interaction } from '../../interactions.ts'
-import { whereToSee } from '../../media.ts'
-import type { Medium, Post } from '../../memory.ts'
+import type { World } from '../../exchange/exchange.ts'
+import type { Interaction } from '../../interactions/interactions.ts'
+import { whereToSee } from '../../media/media.ts'
+import type { Medium, Post } from '../../store/memory.ts'
 import { toHtml } from './html.ts'
 import { isOther } from './make.ts'
 import { accountIdOf, acctOf, describeAccount, nameOf } from './people.ts'

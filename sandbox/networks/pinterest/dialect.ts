@@ -1,5 +1,5 @@
 // How Pinterest refuses: {code, message}, where the code is its own number.
-import type { Answer, Dialect } from '../../exchange.ts'
+import type { Answer, Dialect } from '../../exchange/exchange.ts'
 import { scopesFor } from './authorization.ts'
 
 export const dialect: Dialect = {

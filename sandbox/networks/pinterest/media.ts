@@ -8,11 +8,11 @@ import {
   type Exchange,
   Refusal,
   type World,
-} from '../../exchange.ts'
-import { describe, fetchMedium, whereToSee } from '../../media.ts'
-import type { Draft, Medium, Post } from '../../memory.ts'
-import { readForm } from '../../multipart.ts'
-import { progressOf, readyAtFor } from '../../processing.ts'
+} from '../../exchange/exchange.ts'
+import { describe, fetchMedium, whereToSee } from '../../media/media.ts'
+import { readForm } from '../../media/multipart.ts'
+import { progressOf, readyAtFor } from '../../media/processing.ts'
+import type { Draft, Medium, Post } from '../../store/memory.ts'
 
 export type MediaSource = {
   source_type: string

@@ -1,7 +1,6 @@
 // Pinterest, API v5: pins on boards.
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
-import type { Board } from '../../boards.ts'
 import {
   type Answer,
   bearerOf,
@@ -10,10 +9,11 @@ import {
   Refusal,
   speakDialect,
   type World,
-} from '../../exchange.ts'
-import type { Medium, Post } from '../../memory.ts'
+} from '../../exchange/exchange.ts'
 import type { Token } from '../../names.ts'
-import { newestFirst } from '../../store.ts'
+import type { Board } from '../../store/boards.ts'
+import type { Medium, Post } from '../../store/memory.ts'
+import { newestFirst } from '../../store/store.ts'
 import { dialect, failure } from './dialect.ts'
 import {
   gatherMedia,

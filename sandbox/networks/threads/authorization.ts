@@ -1,7 +1,7 @@
 // The authorization server of Threads (developers.facebook.com, "Threads API: Get access tokens").
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
-import type { Call } from '../../exchange.ts'
+import type { Call } from '../../exchange/exchange.ts'
 import { html } from '../../pages/html.ts'
 
 /** They exist from the start. */

@@ -1,6 +1,7 @@
 // The calls to Threads that the test of faults disturbs.
+
+import type { Disturbed, Try } from '../../faults/try.testing.ts'
 import { dig } from '../../sandbox.testing.ts'
-import type { Disturbed, Try } from '../../try.testing.ts'
 
 export function triesOfThreads({ ask, hasPost }: Disturbed): Record<string, Try> {
   const post = (path: string, access_token: string, form: Record<string, string>) =>

@@ -1,6 +1,6 @@
-// What a post on Threads says beside its media: the text, who may reply, what it replies to, its topic.
-import type { Call, World } from '../../exchange.ts'
-import { isWebAddress, parameter, refuse } from '../../graph.ts'
+// The options of a post on Threads beside its media: text, permission to reply, the post it replies to, topic.
+import type { Call, World } from '../../exchange/exchange.ts'
+import { isWebAddress, parameter, refuse } from '../../graph/graph.ts'
 
 const audiences = [
   'everyone',

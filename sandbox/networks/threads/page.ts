@@ -1,9 +1,10 @@
 // The page of Threads.
-import type { Post } from '../../memory.ts'
+
 import type { NetworkPage } from '../../network.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { author, date, gallery, hostOf } from '../../pages/parts.ts'
 import { avatar, link, richText } from '../../pages/text.ts'
+import type { Post } from '../../store/memory.ts'
 
 export const page: NetworkPage = {
   style: new URL('page.css', import.meta.url),

@@ -2,13 +2,13 @@
 // container, and the posts of the day.
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
-import type { Answer, Call, Exchange, World } from '../../exchange.ts'
-import { graphTime, graphToken, notFound, pick } from '../../graph.ts'
-import { answerPage, type Listed } from '../../graph-pages.ts'
-import type { Interaction } from '../../interactions.ts'
-import { whereToSee } from '../../media.ts'
-import type { Draft, Post } from '../../memory.ts'
-import { progressOf } from '../../processing.ts'
+import type { Answer, Call, Exchange, World } from '../../exchange/exchange.ts'
+import { graphTime, graphToken, notFound, pick } from '../../graph/graph.ts'
+import { answerPage, type Listed } from '../../graph/lists.ts'
+import type { Interaction } from '../../interactions/interactions.ts'
+import { whereToSee } from '../../media/media.ts'
+import { progressOf } from '../../media/processing.ts'
+import type { Draft, Post } from '../../store/memory.ts'
 import { accounts } from './authorization.ts'
 
 const day = 24 * 3600 * 1000

@@ -1,10 +1,17 @@
 // Threads, Meta's Threads API: a container is made, processed, and published once.
 import type { FastifyInstance } from 'fastify'
-import { type Answer, type Call, makeExchange, type World } from '../../exchange.ts'
-import { graphDialect, graphToken, isTrue, parameter, prepareGraph, refuse } from '../../graph.ts'
-import { refuseCode } from '../../graph-login.ts'
-import type { Draft, Medium } from '../../memory.ts'
-import { progressOf } from '../../processing.ts'
+import { type Answer, type Call, makeExchange, type World } from '../../exchange/exchange.ts'
+import {
+  graphDialect,
+  graphToken,
+  isTrue,
+  parameter,
+  prepareGraph,
+  refuse,
+} from '../../graph/graph.ts'
+import { refuseCode } from '../../graph/login.ts'
+import { progressOf } from '../../media/processing.ts'
+import type { Draft, Medium } from '../../store/memory.ts'
 import { scopesFor } from './authorization.ts'
 import { fetchGiven, processingOf, requireMedia } from './media.ts'
 import { readOptions, requireText } from './options.ts'

@@ -1,8 +1,8 @@
 // Tokens of Threads. Their answers do not say what was granted: /debug_token does.
 import type { FastifyInstance } from 'fastify'
-import type { Answer, Call, Exchange, World } from '../../exchange.ts'
-import { graphToken, parameter, refuse } from '../../graph.ts'
-import { graphLoginRoutes } from '../../graph-login.ts'
+import type { Answer, Call, Exchange, World } from '../../exchange/exchange.ts'
+import { graphToken, parameter, refuse } from '../../graph/graph.ts'
+import { graphLoginRoutes } from '../../graph/login.ts'
 
 export function threadsTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   graphLoginRoutes(app, world, exchange, {

@@ -1,7 +1,7 @@
 // The authorization server of X: OAuth 2.0 with PKCE (docs.x.com). People allow everything or nothing.
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
-import type { Call } from '../../exchange.ts'
+import type { Call } from '../../exchange/exchange.ts'
 import { html } from '../../pages/html.ts'
 
 export const authorization: AuthorizationServer = {

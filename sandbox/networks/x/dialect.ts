@@ -1,6 +1,6 @@
 // How X refuses.
 import { STATUS_CODES } from 'node:http'
-import { type Answer, type Dialect, Refusal } from '../../exchange.ts'
+import { type Answer, type Dialect, Refusal } from '../../exchange/exchange.ts'
 import { scopesFor } from './authorization.ts'
 
 export const xDialect: Dialect = {

@@ -1,11 +1,17 @@
 // X media upload v2, JSON form: in one request, or initialize, append, finalize and a poll of the progress.
 import type { FastifyInstance } from 'fastify'
-import { type Answer, bearerOf, type Call, type Exchange, type World } from '../../exchange.ts'
-import { type Kept, TooLarge } from '../../files.ts'
-import { describe as describeMedium } from '../../media.ts'
-import type { Draft } from '../../memory.ts'
-import { progressOf, readyAtFor } from '../../processing.ts'
-import { invalid } from './dialect.ts'
+import {
+  type Answer,
+  bearerOf,
+  type Call,
+  type Exchange,
+  type World,
+} from '../../exchange/exchange.ts'
+import { type Kept, TooLarge } from '../../media/files.ts'
+import { describe as describeMedium } from '../../media/media.ts'
+import { progressOf, readyAtFor } from '../../media/processing.ts'
+import type { Draft } from '../../store/memory.ts'
+import { invalid, xName } from './dialect.ts'
 import { metadataRequest, uploadRequest } from './shapes.ts'
 
 /** docs.x.com, late 2025. */

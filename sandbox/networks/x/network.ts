@@ -1,6 +1,7 @@
 // X in the sandbox.
 import type { SandboxNetwork } from '../../network.ts'
 import { authorization } from './authorization.ts'
+import { xName } from './dialect.ts'
 import { page } from './page.ts'
 import { versions } from './words.ts'
 import { xRoutes } from './x.ts'

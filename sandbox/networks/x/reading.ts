@@ -1,7 +1,7 @@
 // Lists of X: mentions of a profile, likes, quotes and replies on its posts, and its private messages.
 import type { FastifyInstance } from 'fastify'
-import { type Answer, bearerOf, type Call, type makeExchange, type World } from '../../exchange.ts'
-import type { Interaction } from '../../interactions.ts'
+import { type Answer, bearerOf, type Call, type makeExchange, type World } from '../../exchange/exchange.ts'
+import type { Interaction } from '../../interactions/interactions.ts'
 import { forbidden, invalid } from './dialect.ts'
 import { answerTweets, pageOf, readPage, timelineParameters, unknownUser } from './timeline.ts'
 import { describePerson, toTweet } from './tweet.ts'

@@ -10,8 +10,8 @@ import {
   requireClient,
   requireGranted,
 } from '../../authorization/redeem.ts'
-import { type Answer, type Call, type Exchange, Refusal, type World } from '../../exchange.ts'
-import { takeForms } from '../../forms.ts'
+import { type Answer, type Call, type Exchange, Refusal, type World } from '../../exchange/exchange.ts'
+import { takeForms } from '../../exchange/forms.ts'
 import { xDialect } from './dialect.ts'
 
 export function xTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {

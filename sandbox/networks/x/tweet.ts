@@ -1,9 +1,10 @@
 // A post on X as the API shows it: posts of profiles, and posts that people made as interactions.
-import type { World } from '../../exchange.ts'
-import type { Interaction } from '../../interactions.ts'
-import type { Medium, Post } from '../../memory.ts'
+import type { World } from '../../exchange/exchange.ts'
+import type { Interaction } from '../../interactions/interactions.ts'
+import { portraitAddress } from '../../interactions/portraits.ts'
 import { isOurs, madeUpName, shownName } from '../../pages/names.ts'
-import { portraitAddress } from '../../portraits.ts'
+import type { Medium, Post } from '../../store/memory.ts'
+import { xName } from './dialect.ts'
 import { readUserFields, wordsOf } from './words.ts'
 
 export type Tweet = {

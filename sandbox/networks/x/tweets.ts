@@ -1,8 +1,8 @@
 // POST /2/tweets: what X accepts and refuses.
-import { hasForbiddenCharacters, weightedLength } from '../../../server/networks/x/length/length.ts'
-import type { Answer, Call, World } from '../../exchange.ts'
-import type { Medium } from '../../memory.ts'
-import { progressOf } from '../../processing.ts'
+import { hasForbiddenCharacters, weightedLength } from '../../../server/networks/x/text/length.ts'
+import type { Answer, Call, World } from '../../exchange/exchange.ts'
+import type { Medium } from '../../store/memory.ts'
+import { progressOf } from '../../media/processing.ts'
 import { forbidden, invalid } from './dialect.ts'
 import { tweetRequest } from './shapes.ts'
 import { wordsOf } from './words.ts'

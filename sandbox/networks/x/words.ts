@@ -1,7 +1,7 @@
 // The versions of X's contract that the sandbox speaks. Up to 2.159 X says tweet, in 2.167 post; a field that names another
 // person or post is an expansion there. X refuses the words of the other version.
-import { isRecord, type World } from '../../exchange.ts'
-import { invalid } from './dialect.ts'
+import { isRecord, type World } from '../../exchange/exchange.ts'
+import { invalid, xName } from './dialect.ts'
 import { tweetFields, userFields } from './shapes.ts'
 
 export const versions = ['2.159', '2.167'] as const

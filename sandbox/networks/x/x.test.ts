@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../../../test/support/eventually.ts'
-import { jpeg, mp4 } from '../../pictures.testing.ts'
+import { jpeg, mp4 } from '../../media/pictures.testing.ts'
 import { dig, sha256, startTestSandbox } from '../../sandbox.testing.ts'
 
 const sandbox = await startTestSandbox()

@@ -8,9 +8,9 @@ import {
   makeExchange,
   speakDialect,
   type World,
-} from '../../exchange.ts'
+} from '../../exchange/exchange.ts'
 import type { Token } from '../../names.ts'
-import { xDialect } from './dialect.ts'
+import { xDialect, xName } from './dialect.ts'
 import { xMediaRoutes } from './media.ts'
 import { xReadingRoutes } from './reading.ts'
 import { listTweets } from './timeline.ts'

@@ -1,14 +1,13 @@
-// The parts of docs/contract.md that follow from the code: what can be published to, what each network takes, which calls can be repeated,
-// and the error codes.
-import { catalogue } from '../server/error-catalogue.ts'
+// The generated parts of docs/contract.md: profile types, limits of each network, calls with an idempotency key, and error codes.
+import { catalogue } from '../../../server/error-catalogue.ts'
 import {
   explainUnpublished,
   listProfileTypes,
   titleOfType,
-} from '../server/networks/profile-types.ts'
-import { findByType, networks } from '../server/networks/registry.ts'
-import { grouped } from './documents-networks.ts'
-import { table } from './documents-table.ts'
+} from '../../../server/networks/profile-types.ts'
+import { findByType, networks } from '../../../server/networks/registry.ts'
+import { grouped } from '../networks/networks.ts'
+import { table } from '../table.ts'
 
 /** `openApi`: docs/openapi.json. */
 export function describeContract(openApi: string): Record<string, string> {

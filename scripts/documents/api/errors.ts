@@ -1,13 +1,13 @@
 // docs/errors.md: every error, from the catalogue of the API and the translations of the authorization server.
-import { catalogue } from '../server/error-catalogue.ts'
-import { reasonOf, reasons } from '../server/error-reasons.ts'
-import { translateError, translations } from '../server/oauth/dialect.ts'
-import { generatedFrom, table } from './documents-table.ts'
+import { catalogue } from '../../../server/error-catalogue.ts'
+import { reasonOf, reasons } from '../../../server/errors/reasons.ts'
+import { translateError, translations } from '../../../server/oauth/dialect.ts'
+import { generatedFrom, table } from '../table.ts'
 
 export function describeErrors(): string {
   return `# Errors
 
-${generatedFrom('server/error-catalogue.ts, server/error-reasons.ts and server/oauth/dialect.ts')}
+${generatedFrom('server/error-catalogue.ts, server/errors/reasons.ts and server/oauth/dialect.ts')}
 
 There are two formats. Which one you get depends on the path alone.
 
@@ -117,7 +117,7 @@ const occasions: [error: string, status: number, when: string][] = [
 function authorizationErrors(): (string | number)[][] {
   for (const name of Object.keys(translations)) {
     if (!occasions.some(([error]) => error === name))
-      throw new Error(`scripts/documents-errors.ts does not say when ${name} happens`)
+      throw new Error(`scripts/documents/api/errors.ts does not say when ${name} happens`)
   }
   return occasions.map(([name, status, when]) => {
     const { error, error_description } = translateError({}, status, name, originalDescription)

@@ -1,10 +1,10 @@
 // docs/openapi.json: the document that the service serves at /openapi.json.
 import { randomBytes } from 'node:crypto'
 import pino from 'pino'
-import { buildApp } from '../server/app.ts'
-import { readConfig } from '../server/config/config.ts'
-import { makeKeyRing } from '../server/secrets/key-ring.ts'
-import { openServices } from '../server/services.ts'
+import { buildApp } from '../../../server/app.ts'
+import { readConfig } from '../../../server/config/config.ts'
+import { makeKeyRing } from '../../../server/secrets/key-ring.ts'
+import { openServices } from '../../../server/services.ts'
 
 export async function describeApiOf(databaseUrl: string): Promise<string> {
   const services = await openServices({

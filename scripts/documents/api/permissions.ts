@@ -1,5 +1,5 @@
 // docs/permissions.md: the permissions of each action, from the matrix that enforces them.
-import { adminPowers, needsAdmin, wordsOf } from '../server/access/consent.ts'
+import { adminPowers, needsAdmin, wordsOf } from '../../../server/access/consent.ts'
 import {
   everyPermission,
   type Level,
@@ -7,10 +7,10 @@ import {
   type ProfilePermission,
   presets,
   profilePresets,
-} from '../server/access/matrix.ts'
-import { catalogue } from '../server/error-catalogue.ts'
-import type { ProblemName } from '../server/errors.ts'
-import { generatedFrom, table } from './documents-table.ts'
+} from '../../../server/access/matrix.ts'
+import { catalogue } from '../../../server/error-catalogue.ts'
+import type { ProblemName } from '../../../server/errors.ts'
+import { generatedFrom, table } from '../table.ts'
 
 export function describePermissions(): string {
   return `# Permissions

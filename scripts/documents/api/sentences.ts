@@ -1,6 +1,6 @@
 // docs/sentences.md: every sentence that an answer of the API can hold, by its id.
-import { english } from '../server/sentences/english.ts'
-import { generatedFrom, table } from './documents-table.ts'
+import { english } from '../../../server/sentences/english.ts'
+import { generatedFrom, table } from '../table.ts'
 
 export function describeSentences(): string {
   return `# Sentences

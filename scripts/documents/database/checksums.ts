@@ -1,7 +1,7 @@
 // server/db/migrations/checksums.json: a recorded migration is frozen. New ones are added; a changed, renamed or removed one is an
 // error, because databases have already applied it.
 import { readFile } from 'node:fs/promises'
-import { migrationsDirectory, readMigrations } from '../server/db/migrate/migration-files.ts'
+import { migrationsDirectory, readMigrations } from '../../../server/db/migrate/migration-files.ts'
 
 export async function describeChecksums(directory = migrationsDirectory): Promise<string> {
   const found: Record<string, string> = {}

@@ -1,7 +1,7 @@
 // Reads the comments of the migrations: a comment above a table, a column or an index belongs to it.
 import { readdir, readFile } from 'node:fs/promises'
 
-const directory = new URL('../server/db/migrations/', import.meta.url)
+const directory = new URL('../../../server/db/migrations/', import.meta.url)
 
 /** By `table`, `table.column` and index name; each line still begins with two dashes. */
 export type Comments = { of(name: string): string[] }

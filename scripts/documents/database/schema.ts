@@ -1,8 +1,8 @@
 // server/db/schema.sql and server/db/schema.gen.ts: every table of a migrated database, for readers and for the compiler.
 import { generate, PostgresDialect } from 'kysely-codegen'
 import type pg from 'pg'
-import { connect } from '../server/db/db.ts'
-import { type Comments, readComments } from './documents-comments.ts'
+import { connect } from '../../../server/db/db.ts'
+import { type Comments, readComments } from './comments.ts'
 
 export async function describeSchema(databaseUrl: string): Promise<string> {
   const { pool, close } = connect(databaseUrl, { max: 1, name: 'carillon documents' })

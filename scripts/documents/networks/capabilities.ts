@@ -4,9 +4,9 @@ import type {
   MediumFacts,
   NetworkDescription,
   Proposal,
-} from '../server/networks/networks.ts'
-import { networks } from '../server/networks/registry.ts'
-import { table } from './documents-table.ts'
+} from '../../../server/networks/networks.ts'
+import { networks } from '../../../server/networks/registry.ts'
+import { table } from '../table.ts'
 
 type Column = [label: string, cell: (network: NetworkDescription) => string]
 

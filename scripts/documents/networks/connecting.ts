@@ -1,8 +1,8 @@
 // "Connect your own account" in docs/networks.md, from the descriptions of the networks.
-import type { AppRegistration, Scope } from '../server/networks/connecting.ts'
-import type { NetworkDescription } from '../server/networks/networks.ts'
-import { networks } from '../server/networks/registry.ts'
-import { table } from './documents-table.ts'
+import type { AppRegistration, Scope } from '../../../server/networks/connecting.ts'
+import type { NetworkDescription } from '../../../server/networks/networks.ts'
+import { networks } from '../../../server/networks/registry.ts'
+import { table } from '../table.ts'
 
 export function describeConnecting(descriptions = networks): string {
   return descriptions.flatMap(describeNetwork).join('\n\n')

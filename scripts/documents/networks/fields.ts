@@ -1,9 +1,13 @@
 // What becomes of each field of a message on each network, for docs/networks.md: found out by asking the checks, as the service does.
 // test/networks/fields.test.ts publishes every cell.
-import type { MediumFacts, NetworkDescription, Proposal } from '../server/networks/networks.ts'
-import { listLeftOut } from '../server/networks/publishing/left-out.ts'
-import { networks } from '../server/networks/registry.ts'
-import { table } from './documents-table.ts'
+import type {
+  MediumFacts,
+  NetworkDescription,
+  Proposal,
+} from '../../../server/networks/networks.ts'
+import { listLeftOut } from '../../../server/networks/post/left-out.ts'
+import { networks } from '../../../server/networks/registry.ts'
+import { table } from '../table.ts'
 
 export type Field = {
   label: string

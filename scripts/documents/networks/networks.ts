@@ -1,9 +1,9 @@
 // The table of networks in docs/networks.md, from their descriptions.
 
-import type { ImageLimits, NetworkDescription } from '../server/networks/networks.ts'
-import { networks } from '../server/networks/registry.ts'
-import type { MovingLimits } from '../server/networks/shown.ts'
-import { table } from './documents-table.ts'
+import type { ImageLimits, NetworkDescription } from '../../../server/networks/networks.ts'
+import { networks } from '../../../server/networks/registry.ts'
+import type { MovingLimits } from '../../../server/networks/shown.ts'
+import { table } from '../table.ts'
 
 type Row = [label: string, cell: (network: NetworkDescription) => string]
 

@@ -1,8 +1,8 @@
 // Who asks: a client is known by the address of a document that it publishes, and proves itself with a key that the document names.
 // Without a public address it is a loopback client, which has no document and no key.
-import type { World } from '../../../exchange.ts'
-import { isRecord } from '../../../exchange.ts'
-import { sendTo } from '../../../outgoing.ts'
+import type { World } from '../../../exchange/exchange.ts'
+import { isRecord } from '../../../exchange/exchange.ts'
+import { sendTo } from '../../../outbound/outgoing.ts'
 import { isFirstUse, isRecent, type Jwk, readJwt, readPublicKey, thumbprintOf } from './jwt.ts'
 
 type Client = {

@@ -1,5 +1,5 @@
 // How the authorization server refuses: {error, error_description}. A second use of a code or refresh token ends the session.
-import type { Answer, Dialect } from '../../../exchange.ts'
+import type { Answer, Dialect } from '../../../exchange/exchange.ts'
 import { blueskyDialect } from '../dialect.ts'
 
 export const oauthDialect: Dialect = {

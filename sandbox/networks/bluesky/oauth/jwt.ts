@@ -1,6 +1,6 @@
 // Signed tokens of clients: ES256 with a key that the token or the client's document names.
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { isRecord } from '../../../exchange.ts'
+import { isRecord } from '../../../exchange/exchange.ts'
 
 export type Jwk = { kty: string; crv: string; x: string; y: string }
 

@@ -18,8 +18,8 @@ import {
   makeExchange,
   Refusal,
   type World,
-} from '../../../exchange.ts'
-import { takeForms } from '../../../forms.ts'
+} from '../../../exchange/exchange.ts'
+import { takeForms } from '../../../exchange/forms.ts'
 import { authorization } from './authorization.ts'
 import { type Authenticated, authenticate, UnknownClient } from './clients.ts'
 import { oauthDialect, problem } from './dialect.ts'

@@ -1,7 +1,7 @@
 // DPoP (RFC 9449): the sender of a request proves that it has the key that its token is bound to, with a nonce of the server.
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { World } from '../../../exchange.ts'
+import type { World } from '../../../exchange/exchange.ts'
 import { isFirstUse, isRecent, readJwt, readPublicKey, thumbprintOf } from './jwt.ts'
 
 type Proof =

@@ -1,7 +1,7 @@
 // Requests that clients push before they send the person's browser (PAR, RFC 9126).
 import { randomBytes } from 'node:crypto'
 import type { Pushed } from '../../../authorization/authorization-server.ts'
-import type { World } from '../../../exchange.ts'
+import type { World } from '../../../exchange/exchange.ts'
 
 const lifeMs = 5 * 60_000
 const prefix = 'urn:ietf:params:oauth:request_uri:req-'

@@ -1,7 +1,7 @@
 // Apps that have registered themselves: POST /api/v1/apps.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isRecord, type World } from '../../exchange.ts'
+import { isRecord, type World } from '../../../exchange/exchange.ts'
 
 export type App = { id: string; secret: string; redirectUris: string[]; scopes: string[] }
 

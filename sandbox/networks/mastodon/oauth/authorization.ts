@@ -1,10 +1,10 @@
 // The authorization server of Mastodon: OAuth 2.0 with PKCE, for apps that have registered themselves.
-import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
-import type { SandboxAccount } from '../../authorization/grants.ts'
-import type { Call } from '../../exchange.ts'
-import { html } from '../../pages/html.ts'
+import type { AuthorizationServer } from '../../../authorization/authorization-server.ts'
+import type { SandboxAccount } from '../../../authorization/grants.ts'
+import type { Call } from '../../../exchange/exchange.ts'
+import { html } from '../../../pages/html.ts'
+import { domain } from '../people.ts'
 import { findApp } from './apps.ts'
-import { domain } from './people.ts'
 
 const year = 365 * 86_400
 

@@ -1,10 +1,10 @@
 // /oauth/token and /oauth/revoke. Tokens have no end and are not renewed, unless a test sets how long they live.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { lateMsOf, withoutLeftOut } from '../../authorization/authorization-faults.ts'
-import { clientOf, sandboxSecret } from '../../authorization/clients.ts'
-import type { Grant } from '../../authorization/grants.ts'
-import { lifetimeOf } from '../../authorization/lifetimes.ts'
-import { redeemCode, requireGranted } from '../../authorization/redeem.ts'
+import { lateMsOf, withoutLeftOut } from '../../../authorization/authorization-faults.ts'
+import { clientOf, sandboxSecret } from '../../../authorization/clients.ts'
+import type { Grant } from '../../../authorization/grants.ts'
+import { lifetimeOf } from '../../../authorization/lifetimes.ts'
+import { redeemCode, requireGranted } from '../../../authorization/redeem.ts'
 import {
   type Answer,
   type Call,
@@ -12,11 +12,11 @@ import {
   isRecord,
   Refusal,
   type World,
-} from '../../exchange.ts'
-import { takeForms } from '../../forms.ts'
+} from '../../../exchange/exchange.ts'
+import { takeForms } from '../../../exchange/forms.ts'
 import { type App, findApp, forgetApp } from './apps.ts'
-import { invalidGrant as invalidGrantSentence, oauthFailure } from './dialect.ts'
-import { isOther } from './make.ts'
+import { invalidGrant as invalidGrantSentence, oauthFailure } from '../dialect.ts'
+import { isOther } from '../make.ts'
 
 export function mastodonTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   takeForms(app)
