@@ -11,7 +11,7 @@ export function preloadWhenIdle(router: AnyRouter): void {
     const routes = Object.values(router.routesById) as { options: { component?: Preloadable } }[]
     const parts = [
       () => import('./messages/composer/composer.tsx'),
-      () => import('./shell/palette.tsx'),
+      () => import('./shell/palette/palette.tsx'),
       () => import('./ui/menu-parts.tsx'),
       ...routes.map(
         ({ options }) =>

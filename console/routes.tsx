@@ -9,10 +9,10 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router'
 import { type FilterSearch, filterNames } from './messages/calendar/filtering/filters.ts'
-import { PageFailed } from './shell/page-failed.tsx'
-import { PagePending } from './shell/page-pending.tsx'
+import { PageFailed } from './shell/loading/page-failed.tsx'
+import { PagePending } from './shell/loading/page-pending.tsx'
 import { Shell } from './shell/shell.tsx'
-import { whenReachable } from './shell/when-reachable.ts'
+import { whenReachable } from './shell/loading/when-reachable.ts'
 import { NotFound } from './ui/not-found.tsx'
 
 /** Over any page: the draft in the composer, and the time of a new one. */
@@ -137,7 +137,7 @@ const member = createRoute({
   getParentRoute: () => root,
   path: '/people/members/$memberId',
   component: lazyRouteComponent(
-    whenReachable(() => import('./organizations/member-page.tsx')),
+    whenReachable(() => import('./organizations/members/member-page.tsx')),
     'MemberPage',
   ),
 })
@@ -146,7 +146,7 @@ const team = createRoute({
   getParentRoute: () => root,
   path: '/people/teams/$teamId',
   component: lazyRouteComponent(
-    whenReachable(() => import('./organizations/team-page.tsx')),
+    whenReachable(() => import('./organizations/teams/team-page.tsx')),
     'TeamPage',
   ),
 })

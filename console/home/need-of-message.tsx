@@ -1,6 +1,6 @@
 // A message that did not go out: why, and the way to it.
 import { CircleHelp, ClockAlert, TriangleAlert } from 'lucide-react'
-import { resendIdOf } from '../messages/composer/draft/draft-ids.ts'
+import { resendIdOf } from '../messages/composer/compose-ids.ts'
 import { failureWords } from '../messages/failure-words.ts'
 import { isUnknown, type Message, timeOf } from '../messages/listing.ts'
 import { networkOf } from '../networks/networks.ts'

@@ -9,11 +9,11 @@ import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Query } from '../ui/query.tsx'
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
-import { InvitationsPanel } from './invitations-panel.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
-import { MemberProfiles } from './member-profiles.tsx'
-import { MemberTeams } from './member-teams.tsx'
-import { MembersPanel, useInvitedIds } from './members-panel.tsx'
+import { InvitationsPanel } from './invitations/invitations-panel.tsx'
+import { InviteDialog } from './invitations/invite-dialog.tsx'
+import { MemberProfiles } from './members/member-profiles.tsx'
+import { MemberTeams } from './members/member-teams.tsx'
+import { MembersPanel, useInvitedIds } from './members/members-panel.tsx'
 import {
   maySeePeople,
   membersQuery,
@@ -22,7 +22,7 @@ import {
   useOrganizationId,
 } from './people.ts'
 import styles from './people-page.module.css'
-import { TeamsPanel } from './teams-panel.tsx'
+import { TeamsPanel } from './teams/teams-panel.tsx'
 
 export function PeoplePage() {
   const text = texts('people')

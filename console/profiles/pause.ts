@@ -1,7 +1,7 @@
 // Whether publishing is held back: for one profile, or for the whole organization.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../api/client.ts'
-import type { Profile } from './profiles.ts'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, dataOf, type Schemas } from '../api/client.ts'
+import { type Profile, useProfiles } from './profiles.ts'
 
 export type Pause = Schemas['Pause']
 /** What is paused: an organization with all its profiles, or one profile. */

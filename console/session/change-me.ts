@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../api/client.ts'
 import type { paths } from '../api/schema.d.ts'
-import { meQuery } from '../session/me.ts'
+import { meQuery } from './me.ts'
 
 type Change = paths['/v1/me']['patch']['requestBody']['content']['application/json']
 

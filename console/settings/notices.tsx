@@ -3,7 +3,7 @@ import type { Me } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { useChangeMe } from './change-me.ts'
+import { useChangeMe } from '../session/change-me.ts'
 import styles from './settings.module.css'
 
 const kinds = ['reconnect', 'messageOutcome'] as const

@@ -1,5 +1,6 @@
 // Name, zone and week: kept by the service, so they hold in every browser and for the mails.
 import { type FormEvent, useState } from 'react'
+import { useChangeMe } from '../session/change-me.ts'
 import type { Me } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { formatTime } from '../time/format.ts'
@@ -7,7 +8,6 @@ import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Field, FieldFrame } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { useChangeMe } from './change-me.ts'
 import styles from './settings.module.css'
 import { zoneNames } from './zones.ts'
 

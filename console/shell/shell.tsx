@@ -8,18 +8,18 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { useMedia } from '../ui/use-media.ts'
-import { BottomBar } from './bottom-bar.tsx'
+import { BottomBar } from './navigation/bottom-bar.tsx'
 import { Essentials } from './essentials.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { KeyboardMap } from './keyboard-map.tsx'
-import { work } from './navigation.ts'
-import { OfflineBar } from './offline-bar.tsx'
-import { PagePending } from './page-pending.tsx'
-import { PauseBar } from './pause-bar.tsx'
-import { SessionBar } from './session-bar.tsx'
+import { work } from './navigation/navigation.ts'
+import { OfflineBar } from './bars/offline-bar.tsx'
+import { PagePending } from './loading/page-pending.tsx'
+import { PauseBar } from './bars/pause-bar.tsx'
+import { SessionBar } from './bars/session-bar.tsx'
 import styles from './shell.module.css'
-import { Sidebar } from './sidebar.tsx'
-import { whenReachable } from './when-reachable.ts'
+import { Sidebar } from './navigation/sidebar.tsx'
+import { whenReachable } from './loading/when-reachable.ts'
 
 const Composer = lazy(
   whenReachable(() =>
@@ -30,7 +30,7 @@ const Composer = lazy(
 )
 const Palette = lazy(
   whenReachable(() =>
-    import('./palette.tsx').then(({ Palette: component }) => ({ default: component })),
+    import('./palette/palette.tsx').then(({ Palette: component }) => ({ default: component })),
   ),
 )
 

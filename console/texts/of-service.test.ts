@@ -1,7 +1,7 @@
 // Where the console shows sentences of the service: in German, and the words of people and networks as they are.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { findingWords } from '../messages/composer/finding-words.ts'
+import { findingWords } from '../messages/composer/findings/finding-words.ts'
 import { failureWords } from '../messages/failure-words.ts'
 import { timelineOf } from '../messages/message/timeline.ts'
 import { healthOf } from '../profiles/health.ts'

@@ -1,5 +1,5 @@
-// A menu. Base UI, which draws it, is loaded when the pointer or the focus comes to a trigger: the first page does without.
-import { cloneElement, type ReactElement, type ReactNode, useState } from 'react'
+// A menu by Base UI, whose code is loaded when the pointer or the focus reaches a trigger, to keep the first page small.
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 
 export type MenuProps = { trigger: ReactElement<Record<string, unknown>>; children: ReactNode }
 export type ItemProps = { onSelect: () => void; children: ReactNode }

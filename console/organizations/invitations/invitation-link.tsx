@@ -1,10 +1,10 @@
 // The invitation is made: it was sent, or its link is to be passed on.
 import { Copy } from 'lucide-react'
-import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { showToast } from '../ui/toasts.ts'
-import styles from './people-page.module.css'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import styles from '../people-page.module.css'
 
 type Props = {
   invited: { fullName: string; email: string; url: string | null }

@@ -1,15 +1,15 @@
 // Inviting a colleague: the address, the name and the role. Where no mail is sent, the link is shown to be passed on.
 import { type FormEvent, useId, useState } from 'react'
-import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
-import { Field } from '../ui/field.tsx'
+import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Field } from '../../ui/field.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { useInvite } from './invite.ts'
-import styles from './people-page.module.css'
-import { RoleChoice } from './role-choice.tsx'
-import type { Role } from './roles.ts'
+import styles from '../people-page.module.css'
+import { RoleChoice } from '../rights/role-choice.tsx'
+import type { Role } from '../rights/roles.ts'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const text = texts('people')

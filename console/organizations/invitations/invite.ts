@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, call } from '../api/client.ts'
-import { newKey } from '../api/repeatable.ts'
-import { useOrganizationId } from './people.ts'
+import { api, dataOf } from '../../api/client.ts'
+import { newKey } from '../../api/repeatable.ts'
+import { useOrganizationId } from '../people.ts'
 
 export type Invite = { email: string; fullName: string; permissionPreset: string }
 

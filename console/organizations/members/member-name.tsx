@@ -1,11 +1,11 @@
 // A member with their role, as a link to what they may do.
 import { Link } from '@tanstack/react-router'
-import { useMe } from '../session/me.ts'
-import { texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
+import { useMe } from '../../session/me.ts'
+import { texts } from '../../texts/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { Member } from '../people.ts'
+import { roleName } from '../rights/roles.ts'
 import styles from './member-name.module.css'
-import type { Member } from './people.ts'
-import { roleName } from './roles.ts'
 
 type Props = { member: Member; isInvited: boolean }
 

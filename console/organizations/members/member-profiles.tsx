@@ -1,16 +1,16 @@
 // What one member may do with each profile, one below the other.
 import { useQuery } from '@tanstack/react-query'
-import { NetworkAvatar } from '../networks/network-avatar.tsx'
-import { networkOf } from '../networks/networks.ts'
-import { pictureOf } from '../profiles/picture.ts'
-import { profilesQuery } from '../profiles/profiles.ts'
-import { texts } from '../texts/texts.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { Query } from '../ui/query.tsx'
-import { useChangeLevel } from './change-level.ts'
-import { levelOf } from './levels.ts'
-import { useOwnPairs } from './own-pairs.ts'
+import { NetworkAvatar } from '../../networks/network-avatar.tsx'
+import { networkOf } from '../../networks/networks.ts'
+import { pictureOf } from '../../profiles/picture.ts'
+import { profilesQuery } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Query } from '../../ui/query.tsx'
+import { useChangeLevel } from '../rights/change-level.ts'
+import { levelOf } from '../rights/levels.ts'
+import { useOwnPairs } from '../rights/own-pairs.ts'
 import {
   isOfOrganization,
   keyOf,
@@ -22,9 +22,9 @@ import {
   useMay,
   useMyPermissions,
   useOrganizationId,
-} from './people.ts'
-import styles from './people-page.module.css'
-import { RightsCell } from './rights-cell.tsx'
+} from '../people.ts'
+import styles from '../people-page.module.css'
+import { RightsCell } from '../rights/rights-cell.tsx'
 
 type Person = Pick<Member, 'id' | 'fullName' | 'permissions'>
 

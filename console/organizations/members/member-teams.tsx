@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { api, call } from '../api/client.ts'
-import { texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { Query } from '../ui/query.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
-import { useOrganizationId } from './people.ts'
-import styles from './people-page.module.css'
+import { api, call } from '../../api/client.ts'
+import { texts } from '../../texts/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Query } from '../../ui/query.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { useOrganizationId } from '../people.ts'
+import styles from '../people-page.module.css'
 
 export function MemberTeams({ memberId }: { memberId: string }) {
   const text = texts('people')

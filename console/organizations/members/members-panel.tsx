@@ -1,16 +1,16 @@
 // Who may do what: a table, and on a phone a list that leads to each member.
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, ChevronRight } from 'lucide-react'
-import { type Profile, profilesQuery } from '../profiles/profiles.ts'
-import { texts } from '../texts/texts.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
-import { Panel } from '../ui/panel.tsx'
-import { Query } from '../ui/query.tsx'
-import { SkeletonRows } from '../ui/skeleton.tsx'
-import { usePhone } from '../ui/use-media.ts'
-import { useChangeLevel } from './change-level.ts'
+import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Query } from '../../ui/query.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
+import { usePhone } from '../../ui/use-media.ts'
+import { useChangeLevel } from '../rights/change-level.ts'
 import { MemberName } from './member-name.tsx'
 import {
   invitationsQuery,
@@ -21,9 +21,9 @@ import {
   pairsQuery,
   useMay,
   useOrganizationId,
-} from './people.ts'
-import styles from './rights-matrix.module.css'
-import { LevelLegend, RightsMatrix } from './rights-matrix.tsx'
+} from '../people.ts'
+import styles from '../rights/rights-matrix.module.css'
+import { LevelLegend, RightsMatrix } from '../rights/rights-matrix.tsx'
 
 export function MembersPanel() {
   const text = texts('people')

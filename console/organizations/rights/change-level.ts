@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, call } from '../api/client.ts'
+import { api, call } from '../../api/client.ts'
+import { useOrganizationId } from '../people.ts'
 import { bodyOf, type levels } from './levels.ts'
-import { useOrganizationId } from './people.ts'
 
 export type LevelChange = {
   memberId: string

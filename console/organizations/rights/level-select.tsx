@@ -1,6 +1,6 @@
 // A level as a coloured pill: a select where it can be changed, a word where not.
 import { ChevronDown } from 'lucide-react'
-import { texts } from '../texts/texts.ts'
+import { texts } from '../../texts/texts.ts'
 import styles from './level-select.module.css'
 import { type Level, levels } from './levels.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { profilePresets } from '../../server/access/matrix.ts'
+import { profilePresets } from '../../../server/access/matrix.ts'
 import { bodyOf, levelOf, levels } from './levels.ts'
 
 test('each level is what the service makes of its body', () => {

@@ -1,5 +1,5 @@
-// What a member may do with a profile, as a few levels that people understand. The API's presets and single permissions behind them.
-import type { paths } from '../api/schema.d.ts'
+// The rights of a member on a profile as a few levels, with the API's presets and single permissions behind them.
+import type { paths } from '../../api/schema.d.ts'
 
 export const levels = ['none', 'viewer', 'author', 'editor', 'manager'] as const
 /** `custom`: permissions that make none of the levels. They stay until a level is chosen. */

@@ -1,7 +1,7 @@
 // A member without the right to see people reads their own rights on profiles.
 import { useQuery } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../api/client.ts'
-import { keyOf, type Pair } from './people.ts'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
+import { keyOf, type Pair } from '../people.ts'
 
 export function useOwnPairs(memberId: string) {
   return useQuery({

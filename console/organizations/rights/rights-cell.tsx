@@ -1,12 +1,12 @@
 // What one member may do with one profile: what they are given, and below it what a team adds.
 
-import { networkOf } from '../networks/networks.ts'
-import type { Profile } from '../profiles/profiles.ts'
-import { texts } from '../texts/texts.ts'
+import { networkOf } from '../../networks/networks.ts'
+import type { Profile } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import type { Member, Pair } from '../people.ts'
 import type { useChangeLevel } from './change-level.ts'
 import { LevelSelect } from './level-select.tsx'
 import { levelOf } from './levels.ts'
-import type { Member, Pair } from './people.ts'
 import styles from './rights-matrix.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
-// The role in the organization as a choice, each with what it means. What the caller does not hold says why it cannot be given.
-import { texts } from '../texts/texts.ts'
-import { Choices } from '../ui/choices.tsx'
-import { showToast } from '../ui/toasts.ts'
-import { useMyPermissions } from './people.ts'
+// The role in the organization as radio buttons, each with its meaning. A role that the signed-in member may not give shows the reason.
+import { texts } from '../../texts/texts.ts'
+import { Choices } from '../../ui/choices.tsx'
+import { showToast } from '../../ui/toasts.ts'
+import { useMyPermissions } from '../people.ts'
 import { mayGive, type Role, roles } from './roles.ts'
 
 type Props = {

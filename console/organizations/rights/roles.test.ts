@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everyPermission, organizationPresets } from '../../server/access/matrix.ts'
+import { everyPermission, organizationPresets } from '../../../server/access/matrix.ts'
 import { mayGive, organizationPermissions, roleOf, roles } from './roles.ts'
 
 test('the roles are the presets of the service', () => {

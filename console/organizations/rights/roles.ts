@@ -1,5 +1,5 @@
 // The roles in an organization: the presets of the API, and a choice of single permissions.
-import { texts } from '../texts/texts.ts'
+import { texts } from '../../texts/texts.ts'
 
 export const roles = ['DEFAULT', 'ADMIN', 'SUPER_ADMIN'] as const
 export type Role = (typeof roles)[number] | 'CUSTOM'

@@ -1,9 +1,9 @@
 // Teams with their members and profiles, and every change of them.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../api/client.ts'
-import { newKey } from '../api/repeatable.ts'
-import { bodyOf, type levels } from './levels.ts'
-import { useOrganizationId } from './people.ts'
+import { api, call, dataOf, type Schemas } from '../../api/client.ts'
+import { newKey } from '../../api/repeatable.ts'
+import { useOrganizationId } from '../people.ts'
+import { bodyOf, type levels } from '../rights/levels.ts'
 
 export type Team = Schemas['Team']
 

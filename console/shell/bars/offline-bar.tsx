@@ -1,11 +1,11 @@
 // Without a connection: what is shown, and how old it is.
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { oldestShown, useReach } from '../api/reach.ts'
-import { useZone } from '../session/me.ts'
-import { texts } from '../texts/texts.ts'
-import { ageLabel } from '../time/labels.ts'
-import { useNow } from '../time/use-now.ts'
+import { oldestShown, useReach } from '../../api/reach.ts'
+import { useZone } from '../../session/me.ts'
+import { texts } from '../../texts/texts.ts'
+import { ageLabel } from '../../time/labels.ts'
+import { useNow } from '../../time/use-now.ts'
 import styles from './offline-bar.module.css'
 
 export function OfflineBar() {

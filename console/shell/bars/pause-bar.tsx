@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CirclePause } from 'lucide-react'
-import { useOrganization } from '../organizations/organization.ts'
-import { pauseQuery } from '../profiles/pause.ts'
-import { texts } from '../texts/texts.ts'
+import { useOrganization } from '../../organizations/organization.ts'
+import { pauseQuery } from '../../profiles/pause.ts'
+import { texts } from '../../texts/texts.ts'
 import styles from './offline-bar.module.css'
 
 export function PauseBar() {

@@ -1,8 +1,8 @@
 // The log-in has ended while somebody was working. What is written is kept, and the same page is shown after signing in.
 import { LogIn } from 'lucide-react'
-import { useHasEnded } from '../api/token.ts'
-import { signIn } from '../session/sign-in.ts'
-import { texts } from '../texts/texts.ts'
+import { useHasEnded } from '../../api/token.ts'
+import { signIn } from '../../session/sign-in.ts'
+import { texts } from '../../texts/texts.ts'
 import styles from './offline-bar.module.css'
 
 export function SessionBar() {

@@ -1,8 +1,8 @@
 // A page that could not be shown: its code was not loaded, or it has failed.
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { texts } from '../texts/texts.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
-import { Page } from '../ui/page.tsx'
+import { texts } from '../../texts/texts.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Page } from '../../ui/page.tsx'
 
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const { pageFailed } = texts('ui')

@@ -1,10 +1,10 @@
 // A page whose code is still loading.
 import { WifiOff } from 'lucide-react'
-import { useReach } from '../api/reach.ts'
-import { texts } from '../texts/texts.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Page } from '../ui/page.tsx'
-import { SkeletonColumns } from '../ui/skeleton.tsx'
+import { useReach } from '../../api/reach.ts'
+import { texts } from '../../texts/texts.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonColumns } from '../../ui/skeleton.tsx'
 
 export function PagePending() {
   const { loading, waiting, notLoaded } = texts('ui')

@@ -1,13 +1,13 @@
 // The member's menu: theme, language, signing out.
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { useMe, useZone } from '../session/me.ts'
-import { signOut } from '../session/sign-out.ts'
-import { useSpeak } from '../session/speak.ts'
-import { language, texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../ui/menu.tsx'
-import { chooseTheme, currentTheme, type Theme } from '../ui/theme.ts'
+import { useMe, useZone } from '../../session/me.ts'
+import { signOut } from '../../session/sign-out.ts'
+import { useSpeak } from '../../session/speak.ts'
+import { language, texts } from '../../texts/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu, MenuChoices, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { chooseTheme, currentTheme, type Theme } from '../../ui/theme.ts'
 import styles from './sidebar.module.css'
 
 export function AccountMenu() {

@@ -10,7 +10,7 @@ import {
   Settings,
   UsersRound,
 } from 'lucide-react'
-import type { Texts } from '../texts/texts.ts'
+import type { Texts } from '../../texts/texts.ts'
 
 export type Destination = {
   to:

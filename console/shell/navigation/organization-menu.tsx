@@ -4,11 +4,11 @@ import {
   chooseOrganization,
   organizationsQuery,
   useOrganization,
-} from '../organizations/organization.ts'
-import { profilesQuery } from '../profiles/profiles.ts'
-import { texts } from '../texts/texts.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { Menu, MenuChoices } from '../ui/menu.tsx'
+} from '../../organizations/organization.ts'
+import { profilesQuery } from '../../profiles/profiles.ts'
+import { texts } from '../../texts/texts.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Menu, MenuChoices } from '../../ui/menu.tsx'
 import styles from './sidebar.module.css'
 
 export function OrganizationMenu() {

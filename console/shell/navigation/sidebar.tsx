@@ -1,9 +1,9 @@
 // The sidebar: brand, organization, search, pages, account. As a rail it shows the icons alone.
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import icon from '../icon.svg'
-import { texts } from '../texts/texts.ts'
-import { modifier } from '../ui/keys.ts'
+import icon from '../../icon.svg'
+import { texts } from '../../texts/texts.ts'
+import { modifier } from '../../ui/keys.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { administration, type Destination, work } from './navigation.ts'
 import { OrganizationMenu } from './organization-menu.tsx'

@@ -1,12 +1,12 @@
 // ⌘K: jumps to a page, a profile, a person, a message or a day, or does something, by typing a part of its name.
 import { type KeyboardEvent, useId, useState } from 'react'
-import { texts } from '../texts/texts.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { type Entry, matching } from './palette/entry.ts'
-import { useActions } from './palette/use-actions.tsx'
-import { useDates } from './palette/use-dates.tsx'
-import { useMessages } from './palette/use-messages.tsx'
-import { usePlaces } from './palette/use-places.tsx'
+import { texts } from '../../texts/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { type Entry, matching } from './entry.ts'
+import { useActions } from './use-actions.tsx'
+import { useDates } from './use-dates.tsx'
+import { useMessages } from './use-messages.tsx'
+import { usePlaces } from './use-places.tsx'
 import styles from './palette.module.css'
 
 type Props = { onClose: () => void; onKeys: () => void }

@@ -13,7 +13,7 @@ import { pictureOf } from '../../profiles/picture.ts'
 import { useProfiles } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { administration, work } from '../navigation.ts'
+import { administration, work } from '../navigation/navigation.ts'
 import type { Entry } from './entry.ts'
 
 export function usePlaces(): Entry[] {

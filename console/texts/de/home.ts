@@ -10,7 +10,7 @@ export const home: Texts['home'] = {
     const parts = [
       out > 0 ? plural(out, { one: '# ist veröffentlicht', other: '# sind veröffentlicht' }) : '',
       sending > 0
-        ? plural(sending, { one: '# geht gerade hinaus', other: '# gehen gerade hinaus' })
+        ? plural(sending, { one: '# wird gerade gesendet', other: '# werden gerade gesendet' })
         : '',
     ].filter(Boolean)
     const messages = plural(total, { one: 'Heute # Nachricht', other: 'Heute # Nachrichten' })

@@ -23,14 +23,14 @@ export const pause: Texts['pause'] = {
   nothingHeld: 'Während der Pause wurde keine Nachricht fällig.',
   goOutAtOnce: (count) =>
     plural(count, {
-      one: '# Nachricht wurde während der Pause fällig. Sie geht sofort hinaus.',
+      one: '# Nachricht wurde während der Pause fällig. Sie wird sofort veröffentlicht.',
       other:
-        '# Nachrichten wurden während der Pause fällig. Sie gehen sofort und der Reihe nach hinaus.',
+        '# Nachrichten wurden während der Pause fällig. Sie werden sofort und der Reihe nach veröffentlicht.',
     }),
   later: (count) =>
     plural(count, {
-      one: '# Nachricht geht später zu ihrer Zeit hinaus.',
-      other: '# Nachrichten gehen später zu ihrer Zeit hinaus.',
+      one: '# Nachricht wird später zu ihrer geplanten Zeit veröffentlicht.',
+      other: '# Nachrichten werden später zu ihrer geplanten Zeit veröffentlicht.',
     }),
   catchUp: (hours) =>
     plural(hours, {

@@ -4,7 +4,7 @@ import { plural } from './plural.ts'
 export const people: Texts['people'] = {
   lede: (people, invited) =>
     invited > 0
-      ? `${plural(people, { one: '# Person', other: '# Personen' })}, davon ${plural(invited, { one: '# eingeladen und noch nicht da', other: '# eingeladen und noch nicht da' })}.`
+      ? `${plural(people, { one: '# Person', other: '# Personen' })}, davon ${plural(invited, { one: '# eingeladen und noch nicht beigetreten', other: '# eingeladen und noch nicht beigetreten' })}.`
       : `${plural(people, { one: '# Person arbeitet hier', other: '# Personen arbeiten hier' })}.`,
   invite: 'Jemanden einladen',
   matrix: 'Wer was darf',

@@ -5,8 +5,8 @@ export const profiles: Texts['profiles'] = {
   lede: 'Jedes Profil kann veröffentlichen.',
   ledeTrouble: (count) =>
     plural(count, {
-      one: '# Profil kann nichts veröffentlichen, bis sich jemand neu anmeldet.',
-      other: '# Profile können nichts veröffentlichen, bis sich jemand neu anmeldet.',
+      one: '# Profil kann nichts veröffentlichen, bis es neu verbunden ist.',
+      other: '# Profile können nichts veröffentlichen, bis sie neu verbunden sind.',
     }),
   yours: 'Nur du',
   health: {
@@ -57,8 +57,8 @@ export const profiles: Texts['profiles'] = {
     isMore
       ? `Mehr als ${count} Nachrichten sind noch nicht hinausgegangen.`
       : plural(count, {
-          one: '# Nachricht ist noch nicht hinausgegangen.',
-          other: '# Nachrichten sind noch nicht hinausgegangen.',
+          one: '# Nachricht ist noch nicht veröffentlicht.',
+          other: '# Nachrichten sind noch nicht veröffentlicht.',
         }),
   whatOfMessages: 'Was wird aus seinen Nachrichten?',
   keep: 'Nur trennen, wenn es keine hat',

@@ -8,10 +8,8 @@ export const home = {
   /** Tuesday 17 November. 6 messages today; 2 are out, 1 is going out now. */
   today: (day: string, total: number, out: number, sending: number) => {
     const parts = [
-      out > 0 ? plural(out, { one: '# is out', other: '# are out' }) : '',
-      sending > 0
-        ? plural(sending, { one: '# is going out now', other: '# are going out now' })
-        : '',
+      out > 0 ? plural(out, { one: '# published', other: '# published' }) : '',
+      sending > 0 ? plural(sending, { one: '# sending now', other: '# sending now' }) : '',
     ].filter(Boolean)
     const messages = plural(total, { one: '# message today', other: '# messages today' })
     return `${day}. ${messages}${parts.length > 0 ? `; ${parts.join(', ')}` : ''}.`

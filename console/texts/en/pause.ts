@@ -22,13 +22,13 @@ export const pause = {
   nothingHeld: 'No message became due during the pause.',
   goOutAtOnce: (count: number) =>
     plural(count, {
-      one: '# message became due during the pause. It goes out at once.',
-      other: '# messages became due during the pause. They go out at once, in order.',
+      one: '# message became due during the pause. It is published at once.',
+      other: '# messages became due during the pause. They are published at once, in order.',
     }),
   later: (count: number) =>
     plural(count, {
-      one: '# message goes out later, at its time.',
-      other: '# messages go out later, at their times.',
+      one: '# message is published later, at its scheduled time.',
+      other: '# messages are published later, at their scheduled times.',
     }),
   catchUp: (hours: number) =>
     plural(hours, {

@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 export const people = {
   lede: (people: number, invited: number) =>
     invited > 0
-      ? `${plural(people, { one: '# person', other: '# people' })}, ${plural(invited, { one: '# of them invited and not here yet', other: '# of them invited and not here yet' })}.`
+      ? `${plural(people, { one: '# person', other: '# people' })}, ${plural(invited, { one: '# of them invited and not joined yet', other: '# of them invited and not joined yet' })}.`
       : `${plural(people, { one: '# person works here', other: '# people work here' })}.`,
   invite: 'Invite somebody',
   matrix: 'Who may do what',

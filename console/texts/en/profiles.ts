@@ -4,8 +4,8 @@ export const profiles = {
   lede: 'Every profile can publish.',
   ledeTrouble: (count: number) =>
     plural(count, {
-      one: '# profile cannot publish until somebody signs in again.',
-      other: '# profiles cannot publish until somebody signs in again.',
+      one: '# profile cannot publish until it is reconnected.',
+      other: '# profiles cannot publish until they are reconnected.',
     }),
   yours: 'Only you',
   health: {
@@ -56,8 +56,8 @@ export const profiles = {
     isMore
       ? `More than ${count} messages have not gone out yet.`
       : plural(count, {
-          one: '# message has not gone out yet.',
-          other: '# messages have not gone out yet.',
+          one: '# message is not published yet.',
+          other: '# messages are not published yet.',
         }),
   whatOfMessages: 'What becomes of its messages?',
   keep: 'Only disconnect if it has none',

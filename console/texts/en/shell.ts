@@ -41,8 +41,8 @@ export const shell = {
     plural(count, { one: '# message to review', other: '# messages to review' }),
   needsSignIn: (count: number) =>
     plural(count, {
-      one: '# profile needs you to sign in',
-      other: '# profiles need you to sign in',
+      one: '# profile needs a new sign-in',
+      other: '# profiles need a new sign-in',
     }),
   paused: 'Publishing is paused for the whole organization: nothing goes out.',
   toPause: 'Look at the pause',
