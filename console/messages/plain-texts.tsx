@@ -1,6 +1,6 @@
 // What the members have written about the message for each other.
 import { texts } from '../texts/texts.ts'
-import { plainNames } from './composer/draft/plain-fields.ts'
+import { plainNames } from './composer/form/plain-fields.ts'
 import type { Message } from './listing.ts'
 import styles from './plain-texts.module.css'
 

@@ -7,9 +7,9 @@ import { useProfileById } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { formatTime } from '../../time/format.ts'
 import { inZone } from '../../time/wall-time.ts'
+import styles from '../../ui/message-row.module.css'
 import { StateBadge } from '../../ui/state.tsx'
-import { type Card, lookOf, unknownOf } from './cards.ts'
-import styles from './message-row.module.css'
+import { type Card, lookOf, mediaOf, unknownOf } from './cards.ts'
 
 export function MessageRow({ card, zone }: { card: Card; zone: string }) {
   const profiles = useProfileById()

@@ -11,8 +11,8 @@ import { inZone } from '../../time/wall-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import styles from './composer-header.module.css'
-import type { Origin } from './draft/draft-ids.ts'
-import { draftLinesQuery } from './draft/load-draft.ts'
+import type { Origin } from './compose-ids.ts'
+import { draftLinesQuery } from './autosave/load-draft.ts'
 import { titleOf } from './title.ts'
 
 type Props = {

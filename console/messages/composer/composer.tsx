@@ -8,10 +8,10 @@ import { Query } from '../../ui/query.tsx'
 import styles from './composer.module.css'
 import { ComposerForm } from './composer-form.tsx'
 import { ComposerHeader } from './composer-header.tsx'
-import { originOf } from './draft/draft-ids.ts'
-import { loadDraft } from './draft/load-draft.ts'
+import { originOf } from './compose-ids.ts'
+import { loadDraft } from './autosave/load-draft.ts'
 import { titleOf } from './title.ts'
-import { startOfNew } from './when.ts'
+import { startOfNew } from './scheduling/when.ts'
 
 type Props = { draftId: string; at: string | undefined }
 

@@ -3,12 +3,12 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { type BrandId, isPublished, type Network, networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { useNow } from '../../time/use-now.ts'
-import { type Change, type Draft, isEmpty, sourceOf } from './draft/draft.ts'
-import { keepsTime } from './edit-body.ts'
+import { type Change, type Draft, isEmpty, sourceOf } from './form/form.ts'
+import { keepsTime } from './sending/edit-body.ts'
 import { type MediumStatus, useMediaStatus } from './media/medium-status.ts'
-import { type Report, useReport } from './report.ts'
-import { makeRequests, type Request } from './requests.ts'
-import { type Planned, planOf } from './when.ts'
+import { type Report, useReport } from './findings/report.ts'
+import { makeRequests, type Request } from './sending/requests.ts'
+import { type Planned, planOf } from './scheduling/when.ts'
 
 /** A network of the chosen profiles. */
 export type Target = {

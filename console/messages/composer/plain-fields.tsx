@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import styles from './composer.module.css'
 import type { Composing } from './composing.ts'
-import { type PlainName, plainFields, plainNames } from './draft/plain-fields.ts'
+import { type PlainName, plainFields, plainNames } from './form/plain-fields.ts'
 
 export function PlainFields({ composing }: { composing: Composing }) {
   return plainNames.map((field) => <PlainField key={field} field={field} composing={composing} />)

@@ -1,6 +1,6 @@
 // The title of the composer says what becomes of the draft.
 import { texts } from '../../texts/texts.ts'
-import type { Origin } from './draft/draft-ids.ts'
+import type { Origin } from './compose-ids.ts'
 
 export function titleOf(kind: Origin['kind'] | undefined): string {
   if (kind === 'edit') return texts('composer').editTitle

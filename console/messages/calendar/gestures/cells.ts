@@ -1,5 +1,6 @@
-// Cells as elements: data-cell, data-day, data-hour (not in the month), data-past, data-snap (in the day: five minutes).
-import type { Cell } from '../move.ts'
+// The cells of a grid as elements, with data-cell, data-day, data-hour (not in the month), data-past and data-snap (in the day: five
+// minutes).
+import type { Cell } from '../moving/move.ts'
 
 const snapMinutes = 5
 

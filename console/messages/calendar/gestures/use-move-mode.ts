@@ -4,10 +4,10 @@ import { texts } from '../../../texts/texts.ts'
 import { formatDay, formatTime } from '../../../time/format.ts'
 import { inZone } from '../../../time/wall-time.ts'
 import type { Card } from '../cards.ts'
-import type { Cell } from '../move.ts'
+import type { Cell } from '../moving/move.ts'
 import { findCell } from './cells.ts'
 import { type Direction, directions } from './directions.ts'
-import type { Manner, Moving } from './use-moving.ts'
+import type { Manner, Moving } from '../moving/use-moving.ts'
 
 export type MoveOptions = {
   grid: RefObject<HTMLElement | null>

@@ -1,9 +1,9 @@
 // Dragging a card by mouse or pen. While it moves, only two elements change, outside of React: frames stay cheap however many cards
 // the grid has.
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Cell } from '../move.ts'
+import type { Cell } from '../moving/move.ts'
 import { cellOf, minuteAt } from './cells.ts'
-import type { Manner } from './use-moving.ts'
+import type { Manner } from '../moving/use-moving.ts'
 
 type Options = {
   onDrop: (cardKey: string, cell: Cell, manner: Manner) => void

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { day, hour, line } from '../line.testing.ts'
 import { bucketByDay, bucketByHour } from './bucket.ts'
-import { day, hour, line } from './line.testing.ts'
 
 const failed = line({ id: '1', state: 'SEND_FAILED_PERMANENTLY' })
 const summary = [

@@ -1,6 +1,6 @@
-// The answer of GET /v1/messages/summary as cells: by day, and by hour of a day. The wall clock decides, so the two passes of an hour
-// that the clock goes through twice are one cell.
-import type { Line, StateCounts, SummaryDay } from './summary.ts'
+// Groups the answer of GET /v1/messages/summary into cells: by day, and by hour of a day. It goes by wall time, so an hour that a change of
+// the clocks repeats is one cell.
+import type { Line, StateCounts, SummaryDay } from '../summary.ts'
 
 export type Bucket = { total: number; states: StateCounts; lines: Line[] }
 

@@ -1,13 +1,13 @@
 // A card: state, time, marks and text. It opens its message, and it can be dragged by pointer or keys (moving/).
 import { Link } from '@tanstack/react-router'
-import { NetworkMark } from '../../networks/network-mark.tsx'
-import { networkOf } from '../../networks/networks.ts'
-import type { ProfileById } from '../../profiles/profiles.ts'
-import { formatTime } from '../../time/format.ts'
-import { inZone } from '../../time/wall-time.ts'
-import { StateIcon } from '../../ui/state.tsx'
+import { NetworkMark } from '../../../networks/network-mark.tsx'
+import { networkOf } from '../../../networks/networks.ts'
+import type { ProfileById } from '../../../profiles/profiles.ts'
+import { formatTime } from '../../../time/format.ts'
+import { inZone } from '../../../time/wall-time.ts'
+import { StateIcon } from '../../../ui/state.tsx'
 import styles from './card.module.css'
-import { type Card, lookOf, unknownOf } from './cards.ts'
+import { type Card, lookOf, unknownOf } from '../cards.ts'
 
 /** The grid reads the profiles: a query of each card would make a full month slow. */
 type Props = { card: Card; zone: string; profiles: ProfileById; isLine?: boolean }

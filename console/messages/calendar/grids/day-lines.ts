@@ -1,11 +1,11 @@
 // All lines of one day, by hour. GET /v1/messages answers five hundred at a time.
 import { queryOptions } from '@tanstack/react-query'
-import { inZone } from '../../time/wall-time.ts'
-import { listLines } from '../listing.ts'
+import { inZone } from '../../../time/wall-time.ts'
+import { listLines } from '../../listing.ts'
+import { type Filters, filterQuery } from '../filtering/filters.ts'
+import { rangeOf } from '../range.ts'
+import type { Line } from '../summary.ts'
 import { hourKey } from './bucket.ts'
-import { type Filters, filterQuery } from './filtering/filters.ts'
-import { rangeOf } from './range.ts'
-import type { Line } from './summary.ts'
 
 /** More messages than anybody reads in one day view. */
 const mostLines = 2000

@@ -1,6 +1,6 @@
 // The table of month, week and day. Its cells take the focus: Tab leads to one of them, arrow keys to the others.
 import type { ComponentProps } from 'react'
-import { texts } from '../../texts/texts.ts'
+import { texts } from '../../../texts/texts.ts'
 
 export function Grid(props: ComponentProps<'table'>) {
   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA in HTML lets a table be a grid

@@ -1,8 +1,8 @@
 // The mix of states of a day, as one thin bar. The numbers beside it say the same in words.
-import colors from '../../ui/state-colors.module.css'
-import { doneFirst, stateOf } from '../../ui/state-of.ts'
+import colors from '../../../ui/state-colors.module.css'
+import { doneFirst, stateOf } from '../../../ui/state-of.ts'
+import type { StateCounts } from '../summary.ts'
 import styles from './mix-bar.module.css'
-import type { StateCounts } from './summary.ts'
 
 export function MixBar({ states }: { states: StateCounts }) {
   return (

@@ -1,9 +1,9 @@
-import '../../time/temporal.testing.ts'
+import '../../../time/temporal.testing.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bucketByDay } from '../grids/bucket.ts'
+import { day, hour, line } from '../line.testing.ts'
 import { applyMove } from './apply-move.ts'
-import { bucketByDay } from './bucket.ts'
-import { day, hour, line } from './line.testing.ts'
 
 const one = line({ id: '1', groupId: 'g' })
 const two = line({ id: '2', groupId: 'g', state: 'PENDING_APPROVAL' })

@@ -1,6 +1,6 @@
 // The summary as it will be after a move, shown before the service has answered.
-import { addUp } from './bucket.ts'
-import type { Line, SummaryDay } from './summary.ts'
+import { addUp } from '../grids/bucket.ts'
+import type { Line, SummaryDay } from '../summary.ts'
 
 type Hour = SummaryDay['hours'][number]
 

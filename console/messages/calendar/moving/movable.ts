@@ -1,6 +1,6 @@
-// Only what waits can move.
-import type { Card } from './cards.ts'
-import type { Line } from './summary.ts'
+// Only messages that are not yet being sent can move.
+import type { Card } from '../cards.ts'
+import type { Line } from '../summary.ts'
 
 export function isMovable({ state }: Pick<Line, 'state'>): boolean {
   return state === 'SCHEDULED' || state === 'PENDING_APPROVAL'

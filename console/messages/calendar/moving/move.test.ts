@@ -1,4 +1,4 @@
-import '../../time/temporal.testing.ts'
+import '../../../time/temporal.testing.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Cell, isPastCell, planMove } from './move.ts'

@@ -1,5 +1,5 @@
-// Moving a message to a cell. Onto a day it keeps its wall time; onto an hour it keeps its minutes.
-import { type Resolved, resolveWallTime } from '../../time/wall-time.ts'
+// The new time of a message that is dropped on a cell. On a day it keeps its wall time; on an hour it keeps its minutes.
+import { type Resolved, resolveWallTime } from '../../../time/wall-time.ts'
 
 /** `hour` is undefined in the month, whose cells are days. */
 export type Cell = { day: string; hour?: number | undefined; minute?: number | undefined }

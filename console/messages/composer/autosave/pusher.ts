@@ -2,7 +2,7 @@
 
 import type { Profile } from '../../../profiles/profiles.ts'
 import { ApiError } from '../../../ui/errors.ts'
-import { isEmpty, sourceOf } from './draft.ts'
+import { isEmpty, sourceOf } from '../form/form.ts'
 import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'
 import {

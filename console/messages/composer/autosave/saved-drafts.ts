@@ -1,6 +1,6 @@
 // Drafts of this browser, in IndexedDB. A write names the revision that it is based on, so that a tab never overwrites what another
 // tab has written.
-import type { Draft } from './draft.ts'
+import type { Draft } from '../form/form.ts'
 import type { DraftContent } from './server-drafts.ts'
 
 export type SavedDraft = {

@@ -1,7 +1,7 @@
 // Saves a draft while it is written: to this browser 300 ms after a keystroke, to the service every 5 s. Where another tab or device
 // has saved a newer one, nothing is overwritten: the saver stops, and the composer asks.
 import type { Profile } from '../../../profiles/profiles.ts'
-import type { Draft } from './draft.ts'
+import type { Draft } from '../form/form.ts'
 import { type DraftStore, makeStore, type Other } from './draft-store.ts'
 import { makePusher } from './pusher.ts'
 import type { SavedDraft } from './saved-drafts.ts'

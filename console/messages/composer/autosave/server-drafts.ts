@@ -3,8 +3,8 @@ import { api, call, type Schemas } from '../../../api/client.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { ApiError } from '../../../ui/errors.ts'
-import { type Draft, emptyDraft, type When } from './draft.ts'
-import { everyPlainText, plainTextsOf } from './plain-fields.ts'
+import { type Draft, emptyDraft, type When } from '../form/form.ts'
+import { everyPlainText, plainTextsOf } from '../form/plain-fields.ts'
 
 export type ServerDraft = Schemas['Draft']
 type Variation = { socialProfileId: string; text?: string; extendedInfo?: { boardId?: string } }

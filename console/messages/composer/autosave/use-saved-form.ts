@@ -1,7 +1,7 @@
 // The draft of the composer, its changes, and its saving.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Profile } from '../../../profiles/profiles.ts'
-import { type Change, changeDraft, type Draft } from './draft.ts'
+import { type Change, changeDraft, type Draft } from '../form/form.ts'
 import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'
 import { makeSaver, type Saver } from './saver.ts'

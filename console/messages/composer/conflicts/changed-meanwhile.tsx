@@ -1,10 +1,10 @@
-// The message was changed or has gone out since the composer was opened on it. The member's own words are not lost.
-import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { loadEdit } from './draft/load-draft.ts'
-import type { DraftUse } from './draft/use-draft.ts'
+// Shown when the message was changed or sent since the composer was opened on it. The member's text is not lost.
+import { texts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { loadEdit } from '../autosave/load-draft.ts'
+import type { FormUse } from '../autosave/use-saved-form.ts'
+import styles from '../findings/notes.module.css'
 import { useKeepAsNew } from './keep-as-new.ts'
-import styles from './notes.module.css'
 
 type Props = { use: DraftUse; memberId: string; zone: string }
 

@@ -1,7 +1,7 @@
 // The words of a draft as a draft of their own, and the composer opened on it.
 import { useNavigate } from '@tanstack/react-router'
-import type { Draft } from './draft/draft.ts'
-import { writeSaved } from './draft/saved-drafts.ts'
+import type { Draft } from '../form/form.ts'
+import { writeSaved } from '../autosave/saved-drafts.ts'
 
 export function useKeepAsNew(): (draft: Draft, memberId: string) => Promise<void> {
   const navigate = useNavigate()

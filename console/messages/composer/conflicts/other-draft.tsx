@@ -1,9 +1,9 @@
-// Another tab or device has saved this draft meanwhile. The member decides; neither is overwritten.
-import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import type { DraftUse } from './draft/use-draft.ts'
+// Shown when another tab or device has saved this draft meanwhile. The member decides; neither is overwritten.
+import { texts } from '../../../texts/texts.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { FormUse } from '../autosave/use-saved-form.ts'
+import styles from '../findings/notes.module.css'
 import { useKeepAsNew } from './keep-as-new.ts'
-import styles from './notes.module.css'
 
 type Props = { use: DraftUse; memberId: string; onClose: () => void }
 

@@ -1,8 +1,8 @@
 // The console counts as the service does, on every network.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { networks } from '../../../server/networks/registry.ts'
-import { countText } from '../../../server/networks/shared/count-text.ts'
+import { networks } from '../../../../server/networks/registry.ts'
+import { countText } from '../../../../server/networks/shared/count-text.ts'
 import { endOfFitting } from './counting.ts'
 import { hardTexts } from './hard-texts.testing.ts'
 

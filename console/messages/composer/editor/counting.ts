@@ -1,5 +1,5 @@
-// How much of a text fits into the limit of a network.
-import { countText } from '../../../server/networks/shared/count-text.ts'
+// The length of a text as each network counts it.
+import { countText } from '../../../../server/networks/shared/count-text.ts'
 
 export type TextLimit = { counter: string; limit: number }
 

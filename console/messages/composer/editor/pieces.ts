@@ -1,6 +1,6 @@
 // A text in pieces: words, links, and what does not fit into the smallest limit.
 import { findLinks } from '../../../../server/networks/shared/links.ts'
-import { endOfFitting, type TextLimit } from '../counting.ts'
+import { endOfFitting, type TextLimit } from './counting.ts'
 
 export type Piece = { start: number; text: string; kind: 'words' | 'link' | 'tooLong' }
 

@@ -3,7 +3,7 @@ import { NetworkMark } from '../../../networks/network-mark.tsx'
 import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
 import type { Target } from '../composing.ts'
-import type { Draft } from '../draft/draft.ts'
+import type { Draft } from '../form/form.ts'
 import styles from './editor.module.css'
 
 type Props = {

@@ -1,5 +1,5 @@
-// What the service finds, in words of the page: some of its hints are for those who write programs.
-import { ofService, texts } from '../../texts/texts.ts'
+// The service's findings in the console's words: some of its hints are for developers.
+import { ofService, texts } from '../../../texts/texts.ts'
 import type { Finding } from './report.ts'
 
 export function findingWords({ reason, message, hint, sentences }: Finding): string {

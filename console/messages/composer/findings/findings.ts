@@ -1,5 +1,5 @@
-// The report of the service by what it says: the same sentence about several networks is one note.
-import type { Target } from './composing.ts'
+// Groups the report's findings by sentence: the same sentence about several networks is one note.
+import type { Target } from '../composing.ts'
 import { findingWords, twinOf } from './finding-words.ts'
 import type { Finding, Judgement } from './report.ts'
 

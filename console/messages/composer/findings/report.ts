@@ -1,9 +1,9 @@
 // What the service says of the draft, 400 ms after the last change. Its judgement is the one that counts.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { AnySentence } from '../../../server/sentences/render.ts'
-import { api, call } from '../../api/client.ts'
-import type { Request } from './requests.ts'
+import type { AnySentence } from '../../../../server/sentences/render.ts'
+import { api, call } from '../../../api/client.ts'
+import type { Request } from '../sending/requests.ts'
 
 const typingMs = 400
 

@@ -2,9 +2,9 @@
 import { inZone } from '../../../time/wall-time.ts'
 import type { Message } from '../../listing.ts'
 import { addressesOf, mediaOf, nameOf } from '../../media-of.ts'
-import { atWall } from '../when.ts'
-import { type Draft, type DraftMedium, emptyDraft, type When } from './draft.ts'
-import { editIdOf, resendIdOf } from './draft-ids.ts'
+import { atWall } from '../scheduling/when.ts'
+import { type Draft, type DraftMedium, emptyDraft, type When } from './form.ts'
+import { editIdOf, resendIdOf } from '../compose-ids.ts'
 import { plainTextsOf } from './plain-fields.ts'
 
 export function editedDraft(message: Message, zone: string): Draft {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Change, changeDraft, type Draft, emptyDraft, textFor } from './draft.ts'
+import { type Change, changeDraft, type Draft, emptyDraft, textFor } from './form.ts'
 
 const start = emptyDraft('d', { kind: 'now' })
 

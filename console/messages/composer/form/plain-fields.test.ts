@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changeDraft, type Draft, emptyDraft } from './draft.ts'
+import { changeDraft, type Draft, emptyDraft } from './form.ts'
 import {
   changedPlainTexts,
   everyPlainText,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { api, call, type Schemas } from '../../../api/client.ts'
 import { ofService, texts } from '../../../texts/texts.ts'
 import { ApiError } from '../../../ui/errors.ts'
-import type { DraftMedium, MediumKind } from '../draft/draft.ts'
+import type { DraftMedium, MediumKind } from '../form/form.ts'
 import { type Upload, useUploads } from './uploads.ts'
 
 type Medium = Schemas['Medium']

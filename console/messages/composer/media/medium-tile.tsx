@@ -1,7 +1,7 @@
 import { Check, Film, RotateCw, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { texts } from '../../../texts/texts.ts'
-import type { Change } from '../draft/draft.ts'
+import type { Change } from '../form/form.ts'
 import styles from './media-strip.module.css'
 import type { MediumStatus } from './medium-status.ts'
 import { cancelUpload, retryUpload } from './uploads.ts'

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { api, call } from '../../../api/client.ts'
 import { newKey } from '../../../api/repeatable.ts'
 import { describeError } from '../../../ui/errors.ts'
-import type { MediumKind } from '../draft/draft.ts'
+import type { MediumKind } from '../form/form.ts'
 
 export type Upload = {
   file: File

@@ -1,6 +1,6 @@
 // Files that are dropped, pasted or picked: the upload begins at once.
 import { useCallback, useState } from 'react'
-import type { Change } from '../draft/draft.ts'
+import type { Change } from '../form/form.ts'
 import { beginUpload, kindOf } from './uploads.ts'
 
 export type AddingMedia = {

@@ -9,7 +9,7 @@ import { pictureOf } from '../../../profiles/picture.ts'
 import { needsSignIn, type Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import type { Composing } from '../composing.ts'
-import { sourceOf } from '../draft/draft.ts'
+import { sourceOf } from '../form/form.ts'
 import { BoardField } from './board-field.tsx'
 import styles from './profile-picker.module.css'
 

@@ -1,9 +1,10 @@
 // The message that is being written, in the cell of its time. Dragged to another cell, it goes out then.
 import { type PointerEvent, useRef } from 'react'
-import { NetworkMark } from '../../networks/network-mark.tsx'
-import { texts } from '../../texts/texts.ts'
-import { showToast } from '../../ui/toasts.ts'
-import { cellOf, minuteAt } from '../calendar/moving/cells.ts'
+import { NetworkMark } from '../../../networks/network-mark.tsx'
+import { texts } from '../../../texts/texts.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { cellOf, minuteAt } from '../../calendar/gestures/cells.ts'
+import card from '../../calendar/grids/card.module.css'
 import { type Ghost, useGhost } from './ghost.ts'
 import styles from './ghost-card.module.css'
 

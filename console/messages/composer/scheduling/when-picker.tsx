@@ -1,17 +1,17 @@
 // When it goes out: date, time and zone, or as soon as possible. A time that does not exist, or exists twice, is asked for.
 import { CalendarClock, ChevronDown, Globe } from 'lucide-react'
 import { useId, useState } from 'react'
-import { locale, texts } from '../../texts/texts.ts'
+import { locale, texts } from '../../../texts/texts.ts'
 import {
   capitalize,
   formatDay,
   formatOffset,
   formatShortDay,
   formatTime,
-} from '../../time/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import type { Composing } from './composing.ts'
+} from '../../../time/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import type { Composing } from '../composing.ts'
 import { atWall, type Planned, readWall, startOfNew } from './when.ts'
 import styles from './when-picker.module.css'
 

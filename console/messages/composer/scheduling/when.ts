@@ -1,6 +1,7 @@
-// When a draft goes out. A wall time that does not exist, or exists twice, is a question to the member; one that has passed is refused.
-import { resolveWallTime } from '../../time/wall-time.ts'
-import type { When } from './draft/draft.ts'
+// The time at which the message is sent. For a wall time that a change of the clocks skips or repeats the member chooses; one that has
+// passed is refused.
+import { resolveWallTime } from '../../../time/wall-time.ts'
+import type { When } from '../form/form.ts'
 
 export type Planned =
   | { kind: 'now' }

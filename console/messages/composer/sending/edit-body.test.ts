@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import '../../time/temporal.testing.ts'
-import type { Message } from '../listing.ts'
-import { changeDraft } from './draft/draft.ts'
-import { editIdOf, originOf, resendIdOf } from './draft/draft-ids.ts'
-import { editedDraft, resentDraft } from './draft/message-draft.ts'
+import '../../../time/temporal.testing.ts'
+import type { Message } from '../../listing.ts'
+import { changeDraft } from '../form/form.ts'
+import { editIdOf, originOf, resendIdOf } from '../compose-ids.ts'
+import { editedDraft, resentDraft } from '../form/form-of-message.ts'
 import { editBodyOf } from './edit-body.ts'
 
 const message = {

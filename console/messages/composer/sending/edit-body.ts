@@ -1,10 +1,10 @@
-// What PATCH gets: only what the member has changed. All else of the message stays as it is, also what the composer does not show.
-import type { paths } from '../../api/schema.d.ts'
-import type { Message } from '../listing.ts'
-import { addressesOf, mediaOf } from '../media-of.ts'
-import type { Draft, When } from './draft/draft.ts'
-import { boardOf } from './draft/message-draft.ts'
-import { changedPlainTexts } from './draft/plain-fields.ts'
+// The body of PATCH: only the fields that the member has changed. All others stay, even those that the composer does not show.
+import type { paths } from '../../../api/schema.d.ts'
+import type { Message } from '../../listing.ts'
+import { addressesOf, mediaOf } from '../../media-of.ts'
+import type { FormState, When } from '../form/form.ts'
+import { boardOf } from '../form/form-of-message.ts'
+import { changedPlainTexts } from '../form/plain-fields.ts'
 
 export type EditBody =
   paths['/v1/messages/{messageId}']['patch']['requestBody']['content']['application/json']

@@ -1,8 +1,8 @@
-// Why a message cannot be sent yet. The button says it when it is pressed.
-import { texts } from '../../texts/texts.ts'
-import type { Composing } from './composing.ts'
-import { isEmpty } from './draft/draft.ts'
-import { findingWords } from './finding-words.ts'
+// The reason why a message cannot be sent yet, shown when the button is pressed.
+import { texts } from '../../../texts/texts.ts'
+import type { Composing } from '../composing.ts'
+import { findingWords } from '../findings/finding-words.ts'
+import { isEmpty } from '../form/form.ts'
 
 export function reasonAgainst(composing: Composing): string | undefined {
   const text = texts('composer')

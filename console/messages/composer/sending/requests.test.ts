@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { provideNetworks } from '../../networks/networks.testing.ts'
-import type { Profile } from '../../profiles/profiles.ts'
-import { changeDraft, type Draft, emptyDraft } from './draft/draft.ts'
+import { provideNetworks } from '../../../networks/networks.testing.ts'
+import type { Profile } from '../../../profiles/profiles.ts'
+import { changeDraft, type Draft, emptyDraft } from '../form/form.ts'
 import { makeRequests } from './requests.ts'
 
 provideNetworks()

@@ -1,12 +1,12 @@
 // From a draft to calls of POST /v1/messages. What a network does not let stand beside others becomes a call of its own; all calls
 // have one group, so that the calendar shows one card.
-import { type Bundled, bundle } from '../../../server/networks/shared/bundle.ts'
-import type { Schemas } from '../../api/client.ts'
-import type { paths } from '../../api/schema.d.ts'
-import { networkOf } from '../../networks/networks.ts'
-import type { Profile } from '../../profiles/profiles.ts'
-import { type Draft, textFor } from './draft/draft.ts'
-import { filledPlainTexts } from './draft/plain-fields.ts'
+import { type Bundled, bundle } from '../../../../server/networks/shared/bundle.ts'
+import type { Schemas } from '../../../api/client.ts'
+import type { paths } from '../../../api/schema.d.ts'
+import { networkOf } from '../../../networks/networks.ts'
+import type { Profile } from '../../../profiles/profiles.ts'
+import { type FormState, textFor } from '../form/form.ts'
+import { filledPlainTexts } from '../form/plain-fields.ts'
 
 export type MessageBody =
   paths['/v1/messages']['post']['requestBody']['content']['application/json']

@@ -1,17 +1,17 @@
 // The button says what happens, and to whom.
 import { ChevronDown } from 'lucide-react'
-import { networkOf } from '../../networks/networks.ts'
-import { texts } from '../../texts/texts.ts'
-import { formatList } from '../../time/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { modifier } from '../../ui/keys.ts'
-import { Menu, MenuItem } from '../../ui/menu.tsx'
-import { showToast } from '../../ui/toasts.ts'
-import type { Composing } from './composing.ts'
+import { networkOf } from '../../../networks/networks.ts'
+import { texts } from '../../../texts/texts.ts'
+import { formatList } from '../../../time/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { modifier } from '../../../ui/keys.ts'
+import { Menu, MenuItem } from '../../../ui/menu.tsx'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Composing } from '../composing.ts'
+import { startOfNew } from '../scheduling/when.ts'
 import styles from './send-bar.module.css'
 import type { Sending } from './use-send.ts'
-import { startOfNew } from './when.ts'
 
 type Props = {
   composing: Composing

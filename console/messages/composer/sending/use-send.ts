@@ -1,8 +1,8 @@
 // Sending: one call after the other, each with its own key. What went out is taken from the draft before the next call begins.
 import { useMutation } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../../api/client.ts'
-import { showToast } from '../../ui/toasts.ts'
-import type { Composing } from './composing.ts'
+import { api, dataOf, type Schemas } from '../../../api/client.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import type { Composing } from '../composing.ts'
 import { reasonAgainst } from './reason.ts'
 import type { Request } from './requests.ts'
 import { useSent } from './use-sent.ts'

@@ -1,11 +1,12 @@
 // After sending: says what was sent and where it is, removes the draft, and closes the composer.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { Schemas } from '../../api/client.ts'
-import { texts } from '../../texts/texts.ts'
-import { momentLabel } from '../../time/labels.ts'
-import { showToast } from '../../ui/toasts.ts'
-import type { Composing } from './composing.ts'
+import type { Schemas } from '../../../api/client.ts'
+import { texts } from '../../../texts/texts.ts'
+import { momentLabel } from '../../../time/labels.ts'
+import { showToast } from '../../../ui/toasts.ts'
+import { countReviews } from '../../outcome.ts'
+import type { Composing } from '../composing.ts'
 
 type Message = Schemas['Message']
 
