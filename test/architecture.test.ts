@@ -232,7 +232,7 @@ test('a planted name of a network in the console is found', () => {
     '  TWITTER: mark,',
     '.mastodon {',
     '  --network-x: black;',
-    "import { findLinks } from '../../server/networks/x/length/links.ts'",
+    "import { findLinks } from '../../server/networks/x/text/links.ts'",
   ]
   assert.deepEqual(consoleLinesNamingNetworks(planted.join('\n')), planted)
   const harmless = [

@@ -7,7 +7,7 @@ import { formatTime } from '../http/schemas.ts'
 import { lockLane } from '../lanes/lanes.ts'
 import { requireProfile, type UsableProfile } from '../profiles/profiles.ts'
 import { say } from '../sentences/sentences.ts'
-import type { MessageRow } from './reading/item.ts'
+import type { MessageRow } from './representation/item.ts'
 import { canPublish } from './rights.ts'
 
 type Visible = { message: MessageRow; profile: UsableProfile }

@@ -18,7 +18,7 @@ import {
 } from './fields/derive.ts'
 import { emitEvents } from './notify/events.ts'
 import { type HandedOver, mailAuthors } from './notify/mails.ts'
-import type { MessageRow as Row } from './reading/item.ts'
+import type { MessageRow as Row } from './representation/item.ts'
 
 export type MessageRow = Row
 

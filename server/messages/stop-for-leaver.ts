@@ -10,7 +10,7 @@ import { addActions } from './actions.ts'
 import { everyColumnOf } from './messages.ts'
 import { emitEvents } from './notify/events.ts'
 import { mailAuthors } from './notify/mails.ts'
-import type { MessageRow } from './reading/item.ts'
+import type { MessageRow } from './representation/item.ts'
 
 const leaverReason = say('owner_left_message_stopped')
 

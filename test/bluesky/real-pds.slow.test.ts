@@ -2,7 +2,7 @@
 // The quick form is test/networks/bluesky.test.ts, against the sandbox.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpeg } from '../../sandbox/pictures.testing.ts'
+import { jpeg } from '../../sandbox/media/pictures.testing.ts'
 import { startFileHost } from '../networks/file-host.ts'
 import { failureOf, unique } from '../networks/subjects.ts'
 import { openRealWorld } from './world.ts'

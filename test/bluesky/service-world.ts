@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { jpeg } from '../../sandbox/pictures.testing.ts'
+import { jpeg } from '../../sandbox/media/pictures.testing.ts'
 import { openConnectingWorld, type Profile } from '../connecting/world.ts'
 import { type Asked, openLossyWay } from '../real-servers/lossy-way.ts'
 import { type Author, type Draft, type Owner, schedule, settled } from '../real-servers/messages.ts'

@@ -1,7 +1,7 @@
 // A few workers. One is killed every second and replaced at once; every ten seconds one is frozen for longer than its
 // lease: at a random moment, immediately before it calls a network, or immediately after, in turn.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pause } from '../../server/pause.ts'
+import { pause } from '../../server/time/pause.ts'
 import { type Carillon, spawnCarillon } from '../support/carillon.ts'
 
 export type Herd = {

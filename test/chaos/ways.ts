@@ -2,7 +2,7 @@
 // closed permanently for one worker.
 import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pause } from '../../server/pause.ts'
+import { pause } from '../../server/time/pause.ts'
 
 /** `outward`: requests of the worker are held. `inward`: answers of the networks are dropped. */
 type Cut = 'none' | 'outward' | 'inward'

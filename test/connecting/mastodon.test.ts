@@ -1,7 +1,7 @@
 // What the service keeps of Mastodon servers: the app that it registered there, sealed, and what the server takes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sealedOfProfiles } from '../../server/profiles/reseal.ts'
+import { sealedOfProfiles } from '../../server/profiles/credentials/reseal.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { openConnectingWorld, type Profile } from './world.ts'

@@ -1,7 +1,7 @@
 // Texts that are hard to count: the report of the service has the length that the console's counter shows, on every network.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hardTexts } from '../../console/messages/composer/hard-texts.testing.ts'
+import { hardTexts } from '../../console/messages/composer/editor/hard-texts.testing.ts'
 import { findByType } from '../../server/networks/registry.ts'
 import { countText } from '../../server/networks/shared/count-text.ts'
 import { call, tokenOf } from '../support/client.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
-import { mergeInteractions } from '../../server/interactions/merge.ts'
+import { mergeInteractions } from '../../server/interactions/collecting/merge.ts'
 import { addProfile } from '../interactions/collecting.ts'
 import { mention, tenYears } from '../interactions/store.ts'
 import { Browser } from '../support/browser.ts'

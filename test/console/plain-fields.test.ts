@@ -1,7 +1,7 @@
 // The plain texts of the composer are those of the table of fields.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { plainFields } from '../../console/messages/composer/draft/plain-fields.ts'
+import { plainFields } from '../../console/messages/composer/form/plain-fields.ts'
 import { fields } from '../../server/messages/fields/fields.ts'
 
 test('the composer has every field of a message that is an optional text of drafts, with its limit', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { openScene } from '../../scripts/picture-scene.ts'
+import { openScene } from '../../scripts/screenshots/scene.ts'
 import {
   fingerprint,
   fingerprintOfPicture,
@@ -10,7 +10,7 @@ import {
   readPages,
   type Sources,
   sourcesFile,
-} from '../../scripts/picture-sources.ts'
+} from '../../scripts/screenshots/sources.ts'
 import { atEnd } from '../support/at-end.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/keys.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { reasons } from '../../server/error-reasons.ts'
+import { reasons } from '../../server/errors/reasons.ts'
 
 const listed = (await readFile('test/documents/reasons.txt', 'utf8')).trimEnd().split('\n')
 const declared = Object.keys(reasons)

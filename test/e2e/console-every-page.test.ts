@@ -8,7 +8,7 @@ import { builtConsole } from '../support/built-console.ts'
 import { testInChromium, type Visit } from '../support/chromium.ts'
 import { startTestService } from '../support/service.ts'
 import { findBarriers } from './console-visit.ts'
-import { fillPages, openPage, pathsOf, readRoutes, untilQuiet, walk } from './console-walk.ts'
+import { fillPages, goOn, openPage, pathsOf, readRoutes, untilQuiet, walk } from './console-walk.ts'
 
 // Nothing listens there: connecting is started, and never finished.
 const service = await startTestService(

@@ -1,5 +1,4 @@
 // Every POST that creates something, with a unique request and a query that counts the created records.
-
 import type { TwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { addDelivery, addFailedMessage, addMessage, sendTime } from '../support/world-messages.ts'

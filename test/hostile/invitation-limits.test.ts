@@ -5,7 +5,7 @@ import {
   maxInvitationsPerAddress,
   maxInvitationsPerDay,
   maxOpenInvitations,
-} from '../../server/organizations/limit-invitations.ts'
+} from '../../server/organizations/invitations/limit-invitations.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { startTestService } from '../support/service.ts'
 import { addMember } from '../support/world-people.ts'

@@ -1,8 +1,8 @@
 // A profile of an ENTERPRISE organization, and the options of a collector.
 import pino from 'pino'
 import type { Connections } from '../../server/db/db.ts'
-import type { CollectOptions } from '../../server/interactions/collect.ts'
-import type { Owner } from '../../server/interactions/merge.ts'
+import type { CollectOptions } from '../../server/interactions/collecting/collect.ts'
+import type { Owner } from '../../server/interactions/collecting/merge.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { testKeyRing } from '../support/keys.ts'

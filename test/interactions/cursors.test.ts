@@ -1,7 +1,7 @@
 // The cursors of a history: valid for that history only, and leading back when their page is gone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Owner } from '../../server/interactions/merge.ts'
+import type { Owner } from '../../server/interactions/collecting/merge.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'

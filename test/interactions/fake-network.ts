@@ -1,6 +1,7 @@
 // A small fake network: interactions are added and removed, appear in several lists, and are pushed.
+
+import type { Interaction, Reading, Step } from '../../server/networks/interactions/reader.ts'
 import type { Account, Network } from '../../server/networks/networks.ts'
-import type { Interaction, Reading, Step } from '../../server/networks/reading/reading.ts'
 
 export type Kind = 'comments' | 'messages' | 'likes' | 'answers'
 /** An answer is in two of them. */

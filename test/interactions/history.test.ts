@@ -1,7 +1,7 @@
 // GET /v1/interactions/{network}: parameters, permissions, and pages that are stable while more arrives.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Owner } from '../../server/interactions/merge.ts'
+import type { Owner } from '../../server/interactions/collecting/merge.ts'
 import { type Answer, appToken, call, organizationToken, tokenOf } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { need } from '../support/need.ts'

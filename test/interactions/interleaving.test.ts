@@ -4,10 +4,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { storeReading } from '../../server/interactions/collect.ts'
-import { type Claimed, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
-import type { Owner } from '../../server/interactions/merge.ts'
-import type { Reading } from '../../server/networks/reading/reading.ts'
+import { storeReading } from '../../server/interactions/collecting/collect.ts'
+import {
+  type Claimed,
+  claimCursors,
+  enrolProfiles,
+} from '../../server/interactions/collecting/cursors.ts'
+import type { Owner } from '../../server/interactions/collecting/merge.ts'
+import type { Reading } from '../../server/networks/interactions/reader.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
 import { runs } from '../support/runs.ts'

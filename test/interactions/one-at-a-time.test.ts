@@ -1,8 +1,8 @@
 // Two writers for one profile wait for each other: otherwise one would not see that a row stored by the other is gone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { storeReading } from '../../server/interactions/collect.ts'
-import { enrolProfiles } from '../../server/interactions/cursors.ts'
+import { storeReading } from '../../server/interactions/collecting/collect.ts'
+import { enrolProfiles } from '../../server/interactions/collecting/cursors.ts'
 import { mergePushed } from '../../server/interactions/push/push.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'

@@ -1,13 +1,17 @@
 // The polling interval of the collector: fair to all profiles, shorter for active ones, never before a rate limit ends.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { makeLimits } from '../../sandbox/limits.ts'
+import { makeLimits } from '../../sandbox/exchange/limits.ts'
 import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
-import { collectStep } from '../../server/interactions/collect.ts'
-import { claimCursors, enrolProfiles, requestRead } from '../../server/interactions/cursors.ts'
-import { pollingIntervalOf } from '../../server/interactions/polling-interval.ts'
+import { collectStep } from '../../server/interactions/collecting/collect.ts'
+import {
+  claimCursors,
+  enrolProfiles,
+  requestRead,
+} from '../../server/interactions/collecting/cursors.ts'
+import { pollingIntervalOf } from '../../server/interactions/collecting/polling-interval.ts'
+import { readsPerStep } from '../../server/networks/interactions/strands.ts'
 import { type Network, NetworkError } from '../../server/networks/networks.ts'
-import { readsPerStep } from '../../server/networks/reading/strands.ts'
 import { makeTestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
 import { addProfile, collecting } from './collecting.ts'

@@ -1,8 +1,12 @@
 // Runs single steps of the collector on a network with given answers.
-import { collectStep } from '../../server/interactions/collect.ts'
-import { type Claimed, claimCursors, enrolProfiles } from '../../server/interactions/cursors.ts'
+import { collectStep } from '../../server/interactions/collecting/collect.ts'
+import {
+  type Claimed,
+  claimCursors,
+  enrolProfiles,
+} from '../../server/interactions/collecting/cursors.ts'
+import type { Reading } from '../../server/networks/interactions/reader.ts'
 import type { Network } from '../../server/networks/networks.ts'
-import type { Reading } from '../../server/networks/reading/reading.ts'
 import type { TestDatabase } from '../support/database.ts'
 import { need } from '../support/need.ts'
 import { collecting } from './collecting.ts'

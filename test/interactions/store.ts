@@ -1,8 +1,12 @@
 // Merges interactions as a push does, and reads the table without the API.
 import { type Database, inTransaction } from '../../server/db/db.ts'
-import { lockProfile } from '../../server/interactions/cursors.ts'
-import { mergeInteractions, type Owner, type Update } from '../../server/interactions/merge.ts'
-import type { Interaction } from '../../server/networks/reading/reading.ts'
+import { lockProfile } from '../../server/interactions/collecting/cursors.ts'
+import {
+  mergeInteractions,
+  type Owner,
+  type Update,
+} from '../../server/interactions/collecting/merge.ts'
+import type { Interaction } from '../../server/networks/interactions/reader.ts'
 import type { TestDatabase } from '../support/database.ts'
 
 export const tenYears = 3650 * 86_400_000

@@ -223,7 +223,7 @@ inline poke(lane) {
   fi
 }
 
-/* releaseLanes. `soon` and `asked` are somebody's variables. */
+/* releaseLanes. `soon` and `asked` are variables of the caller. */
 inline release(lane, pausing, soon, asked) {
   db.holder[lane] = NOBODY;
   db.pause[lane] = (pausing > db.pause[lane] -> pausing : db.pause[lane]);
@@ -300,7 +300,7 @@ inline check() {
 }
 
 #define ended(m) (db.state[m] != SUBMITTED && db.state[m] != SCHEDULED)
-/* What has used up its attempts is no longer part of the story. */
+/* A message that has used up its attempts is no longer part of the story. */
 #define finished(m) (ended(m) || (db.state[m] == SCHEDULED && db.attempts[m] == ATTEMPTS))
 #if MESSAGES > 1
 #define stays_in_limbo (!finished(0) || !finished(1))
@@ -344,7 +344,7 @@ inline settle(m, o, k) {
      db.state[m] = (db.doubt[m] -> UNKNOWN : FAILED); db.act[m] = NEVER
   :: db.state[m] == SUBMITTED && (o == TAKEN || o == FOUND) ->
      db.state[m] = SENT; db.own[m] = k + 1; db.attempt[m] = OVER; db.act[m] = NEVER
-  /* What an earlier attempt has published is named; without one, it is another message's. */
+  /* The named post is of an earlier attempt; without one, it is another message's. */
   :: db.state[m] == SUBMITTED && o == NAMED ->
      db.state[m] = (db.doubt[m] -> SENT : FAILED); db.own[m] = k + 1; db.attempt[m] = OVER; db.act[m] = NEVER
   :: db.state[m] == SUBMITTED && o == TOO_LATE ->
@@ -368,7 +368,7 @@ inline settle(m, o, k) {
   :: db.state[m] == SUBMITTED && (o == NOTHING || o == REPEATED || (o == LOST && MUTANT != 6)) ->
      inDoubt(m, (o == REPEATED -> DUP : (o == LOST -> GONE : 0)))
   :: db.state[m] == SUBMITTED && (o == NOT_YET || (o == NO_LOOK && db.looks[m] + 1 < LOOKS && !isLate)) ->
-     /* The end of an attempt that nobody saw counts from here. */
+     /* The end of an attempt that no worker saw counts from here. */
      if :: db.attempt[m] == OPEN -> db.attempt[m] = DOUBTFUL; db.since[m] = 0; db.seen[m] = false :: else fi;
      if :: o == NO_LOOK -> db.looks[m]++ :: else fi;
      db.act[m] = 1
@@ -458,7 +458,7 @@ idle:
       fi
     };
 
-    /* Prepare, which nobody sees, and keep the id before the call. */
+    /* Prepare, which readers of the network do not see, and keep the id before the call. */
     if
     :: atomic {
          KIND == 2 && prepared == NO ->
@@ -475,7 +475,7 @@ idle:
     :: !(KIND == 2 && prepared == NO)
     fi;
 
-    /* What an earlier attempt prepared may have been published: it is looked for before another one is. */
+    /* The thing that an earlier attempt prepared may have been published: look for it before preparing another. */
     if
     :: atomic {
          KIND == 2 && db.doubt[m] && r != m * ATTEMPTS && prepared == r && post[r - 1] >= SHOWN ->
@@ -594,7 +594,7 @@ settling:
       waits[w] = 0; calling[w] = 0;
       if
       :: db.holder[lane] == w || MUTANT == 1 ->
-         /* Whose post is it? While another message may be its owner, nobody takes it. */
+         /* While another message may own the post, no message takes it. */
 #if LANES == 2
          if
          :: outcome == FOUND && (db.own[other(m)] == k + 1 ||
@@ -699,7 +699,7 @@ proctype Request(byte r) {
             if :: post[carries[r]] == 0 -> known[carries[r]] = MEMORY :: else fi;
 #endif
             if :: post[carries[r]] == 0 -> post[carries[r]] = 1; shows[carries[r]] = textOf[r] :: else fi;
-            /* What was prepared has the text that it was prepared with. A record that is put anew has the new one. */
+            /* A prepared thing has the text that it was prepared with. A record that is put again has the new one. */
             if
             :: KIND == 2 -> shows[carries[r]] = textOf[carries[r]]
             :: KIND == 3 -> shows[carries[r]] = textOf[r]

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
-import { mp4 } from '../../sandbox/pictures.testing.ts'
+import { mp4 } from '../../sandbox/media/pictures.testing.ts'
 import type { Account, Network, NetworkError, Post } from '../../server/networks/networks.ts'
 import { atEnd } from '../support/at-end.ts'
 import { mediumAt } from '../support/medium.ts'

@@ -1,7 +1,7 @@
 // Publishes to the sandbox for the table of capabilities, and shows what the sandbox has then.
 import assert from 'node:assert/strict'
+import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
 import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
-import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
 import type {
   Account,
   Attempt,

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'
 import type { Case, Subject, Tools } from './conformance.ts'
 import type { SandboxNetworks } from './sandbox-networks.ts'
-import { failureOf, makeAttempt, soon, titleOf } from './subjects.ts'
+import { failureOf, makeAttempt, prepareIfNeeded, titleOf } from './subjects.ts'
 
 export function changedAnswers(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
   fieldsMissing(sandbox, subject, tools)

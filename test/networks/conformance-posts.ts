@@ -1,6 +1,6 @@
 // What the subjects of the conformance suite are made of: a sandbox, and posts that differ every time.
 import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
-import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
+import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
 import type { Post } from '../../server/networks/networks.ts'
 import type { Subject } from './conformance.ts'
 import { startFileHost } from './file-host.ts'

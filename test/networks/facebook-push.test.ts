@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import type { Push } from '../../server/networks/reading/reading.ts'
+import type { Push } from '../../server/networks/interactions/reader.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { connect, openConnectable } from './connecting.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Reading } from '../../server/networks/reading/reading.ts'
+import type { Reading } from '../../server/networks/interactions/reader.ts'
 import { lineOf } from './history.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import { failureOf, makeAccount, open, requireNetwork, soon } from './subjects.ts'

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
+import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
 import {
   bareProposal,
   type Field,
@@ -12,7 +12,7 @@ import {
   replyControl,
   replyTo,
   visibility,
-} from '../../scripts/documents-fields.ts'
+} from '../../scripts/documents/networks/fields.ts'
 import type { Network, NetworkDescription, Post } from '../../server/networks/networks.ts'
 import { networks } from '../../server/networks/registry.ts'
 import { render } from '../../server/sentences/sentences.ts'

@@ -1,7 +1,12 @@
 // What a reader's caller does, in memory: keeps cursors and interactions, and believes what it is told.
 import assert from 'node:assert/strict'
+import type {
+  Interaction,
+  Person,
+  Reader,
+  Reading,
+} from '../../server/networks/interactions/reader.ts'
 import { type Account, NetworkError } from '../../server/networks/networks.ts'
-import type { Interaction, Person, Reader, Reading } from '../../server/networks/reading/reading.ts'
 import { soon } from './subjects.ts'
 
 export type History = ReturnType<typeof keepHistory>

@@ -1,7 +1,7 @@
 // What is particular to LinkedIn: texts that are cut, cards, visibility, the frozen body, and places for uploads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpeg } from '../../sandbox/pictures.testing.ts'
+import { jpeg } from '../../sandbox/media/pictures.testing.ts'
 import { pageScopes } from '../../server/networks/linkedin/connect-pages.ts'
 import type { Network, Post } from '../../server/networks/networks.ts'
 import { mediumAt } from '../support/medium.ts'

@@ -3,9 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpeg } from '../../sandbox/pictures.testing.ts'
+import { jpeg } from '../../sandbox/media/pictures.testing.ts'
 import { checkPost } from '../../server/networks/mastodon/check.ts'
-import { limitsIn } from '../../server/networks/mastodon/server-limits.ts'
+import { limitsIn } from '../../server/networks/mastodon/server/server-limits.ts'
 import type { Attempt, MediumFacts, Post } from '../../server/networks/networks.ts'
 import { render } from '../../server/sentences/sentences.ts'
 import { mediumAt } from '../support/medium.ts'

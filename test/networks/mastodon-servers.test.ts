@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openGuarded } from '../../server/networks/http/guarded.ts'
-import { readAsked } from '../../server/networks/mastodon/find-server.ts'
+import { readAsked } from '../../server/networks/mastodon/server/find-server.ts'
 import { atEnd } from '../support/at-end.ts'
 import { need, openConnectable, redirectUri, refusalOf } from './connecting.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
+import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
 import type { Post } from '../../server/networks/networks.ts'
 import { render } from '../../server/sentences/sentences.ts'
 import { mediumAt } from '../support/medium.ts'

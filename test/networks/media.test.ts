@@ -1,7 +1,7 @@
 // Media on their way to a network: streamed, refused in time, waited for, and given up without a trace.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
+import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
 import { makeUploadLimiter } from '../../server/networks/http/upload-limiter.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
 import { withClockAhead } from '../support/shifted-clock.ts'

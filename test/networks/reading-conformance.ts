@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
-import type { Reader } from '../../server/networks/reading/reading.ts'
+import type { Reader } from '../../server/networks/interactions/reader.ts'
 import { keepHistory } from './history.ts'
 import type { Deed, Made, SandboxNetworks } from './sandbox-networks.ts'
 import { failureOf, makeAccount, makeId, soon } from './subjects.ts'

@@ -1,7 +1,7 @@
 // A network that cannot say whether it has processed a video: the upload is kept, and no medium is sent again.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mp4 } from '../../sandbox/pictures.testing.ts'
+import { mp4 } from '../../sandbox/media/pictures.testing.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
 import { mediumAt } from '../support/medium.ts'
 import { need } from '../support/need.ts'

@@ -1,10 +1,10 @@
 // What hangs on the posts of a profile on X: likes, quotes, answers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Reading } from '../../server/networks/reading/reading.ts'
+import type { Reading } from '../../server/networks/interactions/reader.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Asked } from './scripted.ts'
-import { type Answer, linesOf, list, now, startX, tweet } from './twitter-script.ts'
+import { type Answer, linesOf, list, now, startX, tweet } from './x-script.ts'
 
 /** One post with these counts, and what its lists say. */
 function posts(metrics: object, lists: Record<string, (asked: Asked) => Answer>) {

@@ -1,9 +1,9 @@
 // The lists of X that grow at their top: mentions, what the profile said, private messages.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Reading } from '../../server/networks/reading/reading.ts'
+import type { Reading } from '../../server/networks/interactions/reader.ts'
 import { failureOf } from './subjects.ts'
-import { linesOf, list, now, startX, tweet } from './twitter-script.ts'
+import { linesOf, list, now, startX, tweet } from './x-script.ts'
 
 test('what a post of somebody else is: an answer before a quote before a mention', async () => {
   const quoted = [{ type: 'quoted', id: '50' }]

@@ -1,6 +1,6 @@
 // X in one function, and a reader of it: for tests that say what X answers.
 import assert from 'node:assert/strict'
-import type { Reading } from '../../server/networks/reading/reading.ts'
+import type { Reading } from '../../server/networks/interactions/reader.ts'
 import { lineOf } from './history.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import { makeAccount, open, requireNetwork, soon } from './subjects.ts'

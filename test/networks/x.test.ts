@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mp4 } from '../../sandbox/pictures.testing.ts'
+import { mp4 } from '../../sandbox/media/pictures.testing.ts'
 import type { Attempt } from '../../server/networks/networks.ts'
 import { eventually } from '../support/eventually.ts'
 import { mediumAt } from '../support/medium.ts'

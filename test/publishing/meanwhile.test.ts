@@ -2,17 +2,18 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
-import { asRead } from '../../server/http/parse-partial.ts'
+import { asRead } from '../../server/http/validation/parse-partial.ts'
 import { claimLanes } from '../../server/lanes/claim.ts'
 import { extendLeases } from '../../server/lanes/leases.ts'
-import { editMessage } from '../../server/messages/edit.ts'
+import { editMessage } from '../../server/messages/authoring/edit.ts'
 import {
   beginAttempts,
   savePrepared,
   settleAttempts,
 } from '../../server/publishing/ledger/ledger.ts'
-import { certainlyAbsent, missed } from '../../server/publishing/outcome.ts'
+import { missed } from '../../server/publishing/outcome.ts'
 import { connectPublisher } from '../../server/publishing/publishing.ts'
+import { certainlyAbsent } from '../../server/publishing/reconcile/lookup-outcome.ts'
 import { atEnd, closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'

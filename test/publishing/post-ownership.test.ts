@@ -1,7 +1,7 @@
 // Which message a post belongs to: an account that is connected twice has two lanes, and a look sees the posts of both.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { findTokens } from '../../server/profiles/credentials.ts'
+import { findTokens } from '../../server/profiles/credentials/credentials.ts'
 import { closeFile } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'

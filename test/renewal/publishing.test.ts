@@ -1,8 +1,8 @@
 // Renewing and publishing together, against the sandbox: nothing is lost and nothing is doubled, whatever becomes of the tokens.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
-import { collectStep } from '../../server/interactions/collect.ts'
-import { enrolProfiles } from '../../server/interactions/cursors.ts'
+import { collectStep } from '../../server/interactions/collecting/collect.ts'
+import { enrolProfiles } from '../../server/interactions/collecting/cursors.ts'
 import { collecting } from '../interactions/collecting.ts'
 import { claimOne } from '../interactions/steps.ts'
 import { eventually } from '../support/eventually.ts'

@@ -102,7 +102,7 @@ test('decisions 1 other refusals have neither the challenge nor the words of OAu
 })
 
 test('decisions 1 every refusal for a missing permission in the catalogue has an OAuth word', async () => {
-  const { bearerErrorOf } = await import('../../server/http/bearer-errors.ts')
+  const { bearerErrorOf } = await import('../../server/http/errors/bearer-errors.ts')
   // A push is signed by its network, an upload by its address, and a plan is no permission.
   const others = ['badSignature', 'planDoesNotAllow', 'addressNotValid']
   const named = Object.entries(catalogue).filter(

@@ -1,7 +1,7 @@
 // decisions 1: param, reason and docUrl of every error.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reasons } from '../../server/error-reasons.ts'
+import { reasons } from '../../server/errors/reasons.ts'
 import { type Answer, appToken, call, send, tokenOf } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { need } from '../support/need.ts'

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { jpeg } from '../media/pictures.ts'
 import { type Answer, call } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { type Item, startEndedMessages, type Told, told } from './ended-messages.ts'
+import { type Item, type Refusal, requireRefusal, startEndedMessages } from './ended-messages.ts'
 import { dataOf, refusalOf } from './reading.ts'
 
 const {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { type Item, startEndedMessages, told } from './ended-messages.ts'
+import { type Item, requireRefusal, startEndedMessages } from './ended-messages.ts'
 import { dataOf, refusalOf } from './reading.ts'
 
 const { create, demo, end, limited, owner, pool, read, sendNow, service, sole, time } =

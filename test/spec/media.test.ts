@@ -1,7 +1,7 @@
 // spec 1, 2.2, 2.5, 3, 4.2, 4.7, 7 and decisions 1 and 3, as far as they speak of media.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mp4 } from '../../sandbox/pictures.testing.ts'
+import { mp4 } from '../../sandbox/media/pictures.testing.ts'
 import { sweepMedia } from '../../server/media/sweep.ts'
 import { download, put, startMediaService } from '../media/media-service.ts'
 import { animation, jpeg, png, webp } from '../media/pictures.ts'

@@ -1,6 +1,7 @@
 // Compares the answers that tests get with docs/openapi.json: a status that a call can give stands there.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { always } from '../../server/http/openapi/possible-failures.ts'
 
 type Operation = { parts: string[]; name: string; statuses: Set<string> }
 

@@ -1,7 +1,7 @@
 // Asserts what every answer of /v1 has in common.
 
 import assert from 'node:assert/strict'
-import { reasons } from '../../server/error-reasons.ts'
+import { reasons } from '../../server/errors/reasons.ts'
 import { english } from '../../server/sentences/english.ts'
 import { isSentence, renderBy } from '../../server/sentences/render.ts'
 import type { Answer } from './client.ts'

@@ -1,5 +1,5 @@
 // Media for connectors, at URLs that do not exist: opening one returns these bytes.
-import { jpeg, mp4 } from '../../sandbox/pictures.testing.ts'
+import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
 import { mediumByAddress } from '../../server/media/upload/by-address.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
 

@@ -11,7 +11,7 @@ import { addDraft } from './world-drafts.ts'
 import { installApp } from './world-installations.ts'
 import { addDelivery, addMedium, addMessage } from './world-messages.ts'
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
-import { shareProfile } from './world-profiles.ts'
+import { addProfileGroup, shareProfile } from './world-profiles.ts'
 
 export const customPermissions = [
   'ORG_MANAGE_MEMBER',

@@ -1,6 +1,6 @@
 // Connections as they are between two steps.
 import type { Connections } from '../../server/db/db.ts'
-import { sealForConnection } from '../../server/profiles/connecting/connection.ts'
+import { sealForConnection } from '../../server/profiles/connecting/connection/connection.ts'
 import { testKeyRing } from './keys.ts'
 import { need } from './need.ts'
 

@@ -1,7 +1,7 @@
 // Adds organizations, members and teams by SQL, because the service creates members only for authorized callers and with fewer
 // options than tests need.
 import type { Connections } from '../../server/db/db.ts'
-import { emailKey } from '../../server/email.ts'
+import { emailKey } from '../../server/strings/email.ts'
 import { need } from './need.ts'
 
 type In = Pick<Connections, 'pool'>

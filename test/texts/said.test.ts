@@ -7,7 +7,7 @@ import { requireNoDoubt } from '../../server/messages/find.ts'
 import { nameOfState } from '../../server/messages/state-name.ts'
 import { explainMastodon } from '../../server/networks/mastodon/explain.ts'
 import { type MediumFacts, NetworkError, type Proposal } from '../../server/networks/networks.ts'
-import { noteLeftOut } from '../../server/networks/publishing/left-out.ts'
+import { noteLeftOut } from '../../server/networks/post/left-out.ts'
 import { networks } from '../../server/networks/registry.ts'
 import { explainX } from '../../server/networks/x/explain.ts'
 import {

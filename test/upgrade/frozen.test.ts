@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { pathToFileURL } from 'node:url'
-import { describeChecksums } from '../../scripts/documents-checksums.ts'
+import { describeChecksums } from '../../scripts/documents/database/checksums.ts'
 import { migrationsDirectory } from '../../server/db/migrate/migration-files.ts'
 
 let folder: URL

@@ -1,15 +1,15 @@
 // Deletes a message before it is published. A message that is being published cannot be deleted any more.
 
-import { refuseAppAlone } from '../access/access.ts'
-import type { RequestActor } from '../access/audit.ts'
-import type { Tx } from '../db/db.ts'
-import { Problem } from '../errors.ts'
-import { say } from '../sentences/sentences.ts'
-import { addActions } from './actions.ts'
-import { lockMessage, requireNoDoubt, requireOwnOrEditor } from './find.ts'
-import { emitEvents } from './notify/events.ts'
-import { anyVersion, type RequireVersion } from './reading/version.ts'
-import { deletable } from './states.ts'
+import { refuseAppAlone } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
+import type { Tx } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
+import { addActions } from '../actions.ts'
+import { lockMessage, requireNoDoubt, requireOwnOrEditor } from '../find.ts'
+import { emitEvents } from '../notify/events.ts'
+import { anyVersion, type RequireVersion } from '../representation/version.ts'
+import { deletable } from '../states.ts'
 
 export async function cancelMessage(
   tx: Tx,

@@ -1,9 +1,9 @@
 // Changes of a message's content by a request: in place, or in the message that is sent again.
 import { type Static, Type } from 'typebox'
-import type { PartialInput } from '../http/parse-partial.ts'
-import { Nullable } from '../http/schemas.ts'
-import { changeableInputs, fixedFields, pickContent } from './fields/derive.ts'
-import { type Draft, type NewMessage, readDraft } from './validation/input.ts'
+import { Nullable } from '../../http/schemas.ts'
+import type { PartialInput } from '../../http/validation/parse-partial.ts'
+import { changeableInputs, fixedFields, pickContent } from '../fields/derive.ts'
+import { type MessageInput, type NewMessage, readInput } from '../input/input.ts'
 
 const { text, ...others } = changeableInputs
 /** Every field except those about several profiles. */

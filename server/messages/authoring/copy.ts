@@ -1,15 +1,15 @@
 // A copy of a message at another time: a new message of the caller with the same content, whatever has become of the first.
 
-import { refuseAppAlone } from '../access/access.ts'
-import type { RequestActor } from '../access/audit.ts'
-import type { Tx } from '../db/db.ts'
-import { say } from '../sentences/sentences.ts'
-import { draftOf, repeatableOf } from './draft-of.ts'
-import { lockMessage } from './find.ts'
-import type { MessageRow } from './reading/item.ts'
-import type { RequireVersion } from './reading/version.ts'
+import { refuseAppAlone } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
+import type { Tx } from '../../db/db.ts'
+import { say } from '../../sentences/sentences.ts'
+import { lockMessage } from '../find.ts'
+import type { MessageRow } from '../representation/item.ts'
+import type { RequireVersion } from '../representation/version.ts'
+import type { Checks } from '../validation/validate.ts'
+import { inputOf, repeatableOf } from './input-of.ts'
 import { scheduleMessage } from './schedule.ts'
-import type { Checks } from './validation/validate.ts'
 
 type Copying = {
   newTime: (before: Date) => Date

@@ -2,9 +2,9 @@
 // file at an address could be replaced after its review.
 
 import { sql } from 'kysely'
-import type { Principal } from '../access/access.ts'
-import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { Problem } from '../errors.ts'
+import type { Principal } from '../../access/access.ts'
+import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
 import {
   attachMedia,
   countWaitingImports,
@@ -12,10 +12,10 @@ import {
   type ImportState,
   importAddresses,
   type MediumOwner,
-} from '../media/media.ts'
-import { say } from '../sentences/sentences.ts'
-import type { MessageRow } from './reading/item.ts'
-import type { Draft } from './validation/input.ts'
+} from '../../media/media.ts'
+import { say } from '../../sentences/sentences.ts'
+import type { MessageInput } from '../input/input.ts'
+import type { MessageRow } from '../representation/item.ts'
 
 type Address = Draft['mediaUrls'][number]
 

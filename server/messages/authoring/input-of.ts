@@ -1,8 +1,8 @@
-// The content of a stored message in the form of a draft, to change or repeat it.
-import type { Principal } from '../access/access.ts'
-import { copyContent, loadContent } from './fields/derive.ts'
-import type { MessageRow } from './reading/item.ts'
-import type { Draft } from './validation/input.ts'
+// The content of a stored message in the form of a parsed request, to change or repeat it.
+import type { Principal } from '../../access/access.ts'
+import { copyContent, loadContent } from '../fields/derive.ts'
+import type { MessageInput } from '../input/input.ts'
+import type { MessageRow } from '../representation/item.ts'
 
 export function draftOf(row: MessageRow): Draft {
   return {

@@ -2,20 +2,20 @@
 // while the outcome of the first is open it is refused, and where a post may exist or does, the caller has to confirm (decision 43).
 
 import { type Static, Type } from 'typebox'
-import { refuseAppAlone } from '../access/access.ts'
-import type { RequestActor } from '../access/audit.ts'
-import type { Tx } from '../db/db.ts'
-import { Problem } from '../errors.ts'
-import type { PartialInput } from '../http/parse-partial.ts'
-import { OptionalInput } from '../http/schemas.ts'
-import { say } from '../sentences/sentences.ts'
-import { changeDraft, MessageChange } from './change.ts'
-import { draftOf, repeatableOf } from './draft-of.ts'
-import { lockMessage } from './find.ts'
-import type { MessageRow } from './reading/item.ts'
+import { refuseAppAlone } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
+import type { Tx } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
+import { OptionalInput } from '../../http/schemas.ts'
+import type { PartialInput } from '../../http/validation/parse-partial.ts'
+import { say } from '../../sentences/sentences.ts'
+import { lockMessage } from '../find.ts'
+import type { MessageRow } from '../representation/item.ts'
+import { nameOfState } from '../state-name.ts'
+import type { Checks } from '../validation/validate.ts'
+import { changeInput, MessageChange } from './change.ts'
+import { inputOf, repeatableOf } from './input-of.ts'
 import { scheduleMessage } from './schedule.ts'
-import { nameOfState } from './state-name.ts'
-import type { Checks } from './validation/validate.ts'
 
 export const Resending = Type.Object(
   {

@@ -1,18 +1,18 @@
 // Publishes a scheduled message as soon as possible: an edit that sets its time to now. One that waits for an approval is refused.
 
 import { sql } from 'kysely'
-import { refuseAppAlone } from '../access/access.ts'
-import type { RequestActor } from '../access/audit.ts'
-import type { Tx } from '../db/db.ts'
-import { nowInSeconds } from '../db/keyset.ts'
-import { Problem } from '../errors.ts'
-import { say } from '../sentences/sentences.ts'
+import { refuseAppAlone } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
+import type { Tx } from '../../db/db.ts'
+import { nowInSeconds } from '../../db/keyset.ts'
+import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
+import { lockMessage } from '../find.ts'
+import type { MessageRow } from '../representation/item.ts'
+import type { RequireVersion } from '../representation/version.ts'
+import { canPublish } from '../rights.ts'
+import type { Checks } from '../validation/validate.ts'
 import { moveMessage } from './edit.ts'
-import { lockMessage } from './find.ts'
-import type { MessageRow } from './reading/item.ts'
-import type { RequireVersion } from './reading/version.ts'
-import { canPublish } from './rights.ts'
-import type { Checks } from './validation/validate.ts'
 
 export async function sendMessageNow(
   tx: Tx,

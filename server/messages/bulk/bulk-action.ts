@@ -4,8 +4,8 @@ import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { IdInput, OptionalInput } from '../../http/schemas.ts'
 import { say } from '../../sentences/sentences.ts'
-import { addDays, isTimezone } from '../../time-zone.ts'
-import { readTime } from '../../times.ts'
+import { addDays, isTimezone } from '../../time/time-zone.ts'
+import { readTime } from '../../time/times.ts'
 
 const maxMessages = 100
 const maxMinutes = 366 * 24 * 60

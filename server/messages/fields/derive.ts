@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { Messages } from '../../db/schema.gen.ts'
 import type { Problem } from '../../errors.ts'
-import type { DraftValue, LineValue, MessageRow, Reading } from './field.ts'
+import type { DraftValue, LineValue, MessageRow, Parsing } from './field.ts'
 import { fields } from './fields.ts'
 import type { MediaView } from './shown-media.ts'
 

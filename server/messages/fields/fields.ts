@@ -3,9 +3,9 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { Nullable, OptionalInput } from '../../http/schemas.ts'
-import { readTime } from '../../times.ts'
-import { maxTagLength } from '../reading/list-tags.ts'
-import { profilesAreFixed, variationsAreFixed } from '../validation/check-keys.ts'
+import { readTime } from '../../time/times.ts'
+import { maxTagLength } from '../tags/list-tags.ts'
+import { profilesAreFixed, variationsAreFixed } from '../input/check-keys.ts'
 import {
   anyObject,
   ExtendedInfo,
@@ -14,12 +14,12 @@ import {
   ProfileIds,
   readExtendedInfo,
   Text,
-} from '../validation/content.ts'
-import { extendedDataFor, withTextIds } from '../validation/extended-info.ts'
-import { filled } from '../validation/input-media.ts'
-import { Location, type Place, readLocation } from '../validation/location.ts'
-import { NewVariation } from '../validation/variations.ts'
-import { listVisibility } from '../validation/visibility.ts'
+} from '../input/content.ts'
+import { extendedDataFor, withTextIds } from '../input/extended-info.ts'
+import { filled } from '../input/input-media.ts'
+import { Location, type Place, readLocation } from '../input/location.ts'
+import { NewVariation } from '../input/variations.ts'
+import { listVisibility } from '../input/visibility.ts'
 import * as drafts from './draft-values.ts'
 import { field, requestField } from './field.ts'
 import { media, mediaUrls } from './media-fields.ts'

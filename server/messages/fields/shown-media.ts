@@ -2,7 +2,7 @@
 import { Sentences } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
 import { besideTexts, render, type Sentences as Said } from '../../sentences/sentences.ts'
-import type { Address, NamedMedium } from '../validation/content.ts'
+import type { Address, NamedMedium } from '../input/content.ts'
 import type { MessageRow } from './field.ts'
 
 export type ShownMedium = {

@@ -2,9 +2,9 @@
 // client that sends a state or a profile expects an effect.
 
 import { Problem } from '../../errors.ts'
-import { pointerTo } from '../../json-pointer.ts'
-import { isWithin, plainName } from '../../near-names.ts'
+import { pointerTo } from '../../json/pointer.ts'
 import { say } from '../../sentences/sentences.ts'
+import { isWithin, plainName } from '../../strings/near-names.ts'
 
 /** More keys than any client sends. Each one costs a comparison. */
 const mostKeys = 500

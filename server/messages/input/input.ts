@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
-import type { PartialInput } from '../../http/parse-partial.ts'
+import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { say } from '../../sentences/sentences.ts'
-import { cutFraction } from '../../times.ts'
+import { cutFraction } from '../../time/times.ts'
 import { type Content, inputs, readContent } from '../fields/derive.ts'
 import { checkKeys, checkLocationKeys } from './check-keys.ts'
 import { maxProfiles } from './content.ts'

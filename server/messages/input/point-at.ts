@@ -1,6 +1,6 @@
 // Points at the part of a request that a problem is about. A draft is in another form than the request: ids are parsed, items
 // that could not be read are missing.
-import { pointerTo } from '../../json-pointer.ts'
+import { pointerTo } from '../../json/pointer.ts'
 import { appliesTo } from './extended-info.ts'
 import { type Draft, readIds } from './input.ts'
 import { readMediumId } from './input-media.ts'

@@ -2,9 +2,9 @@
 
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
-import type { PartialInput } from '../../http/parse-partial.ts'
+import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { OptionalInput } from '../../http/schemas.ts'
-import { pointerTo } from '../../json-pointer.ts'
+import { pointerTo } from '../../json/pointer.ts'
 import { say } from '../../sentences/sentences.ts'
 import { meansSendTime } from './check-keys.ts'
 import { ExtendedInfo, Media, ProfileId, readExtendedInfo, Text } from './content.ts'

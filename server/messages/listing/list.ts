@@ -3,8 +3,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { comparison, cutPage, type Metadata, type Page } from '../../db/keyset.ts'
-import type { MessageRow } from './item.ts'
-import { type LineRow, lineColumns } from './line.ts'
+import type { MessageRow } from '../representation/item.ts'
+import { type LineRow, lineColumns } from '../representation/line.ts'
 import { readKey, writeKey } from './listing-cursor.ts'
 
 export type Listing = {

@@ -1,6 +1,6 @@
 // The key of a cursor of the message list: a place in the list, and the time of the first page.
 import { isId } from '../../db/ids.ts'
-import type { MessageRow } from './item.ts'
+import type { MessageRow } from '../representation/item.ts'
 
 /** `asOf`: when the first page was read, in whole seconds. The range of a query without times is counted from it on every page. */
 type ListingKey = { place: { sendAt: Date; id: string }; asOf: Date }

@@ -6,9 +6,9 @@ import type { Database } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { say } from '../../sentences/sentences.ts'
-import { cutFraction, readTime } from '../../times.ts'
+import { cutFraction, readTime } from '../../time/times.ts'
+import { collectProblems, readIds } from '../input/input.ts'
 import { states as known } from '../states.ts'
-import { collectProblems, readIds } from '../validation/input.ts'
 import { profileNotFound } from '../validation/validate-rules.ts'
 
 const rangeRule =

@@ -2,9 +2,10 @@
 import type { Tx } from '../../db/db.ts'
 import { emit } from '../../webhooks/webhooks.ts'
 import { eventOf } from '../fields/derive.ts'
-import { type MessageRow, renderMessage } from '../reading/item.ts'
-import { findCopies } from '../reading/render.ts'
+import { type MessageRow, renderMessage } from '../representation/item.ts'
+import { findCopies } from '../representation/render.ts'
 import { findApprovers } from '../review/reviewers.ts'
+import type { MessageEvent } from './event-types.ts'
 
 const typeOfState: Record<string, string> = {
   PENDING_APPROVAL: 'message.pending_approval',

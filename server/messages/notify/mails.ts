@@ -2,7 +2,6 @@
 // themselves because the network has no API for it.
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
-import { latenessOf } from '../../lateness.ts'
 import {
   addMails,
   addSealedMail,
@@ -12,7 +11,8 @@ import {
   messageSentMail,
 } from '../../mail/mail.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import { type MessageRow, sentencesOfFailure } from '../reading/item.ts'
+import { latenessOf } from '../../time/lateness.ts'
+import { type MessageRow, sentencesOfFailure } from '../representation/item.ts'
 
 /** Content that the author has to post. The media URLs are valid for some days, for anyone who has them. */
 export type HandedOver = { mediaUrls: string[] }

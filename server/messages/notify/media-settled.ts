@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { lockLane, wakeLanes } from '../../lanes/lanes.ts'
-import type { MessageRow } from '../reading/item.ts'
+import type { MessageRow } from '../representation/item.ts'
 import { emitEvents } from './events.ts'
 
 export async function noteMediaSettled(tx: Tx, mediumId: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import type { Database, Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
-import { etagOf, isMatch } from '../../etag.ts'
+import { etagOf, isMatch } from '../../http/etag.ts'
 import type { Storage } from '../../media/media.ts'
 import { type MessageItem, type MessageRow, versionOf } from './item.ts'
 import { renderMessages } from './render.ts'

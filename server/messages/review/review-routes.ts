@@ -26,8 +26,8 @@ import type { Storage } from '../../media/media.ts'
 import { besideTexts, fromStored } from '../../sentences/sentences.ts'
 import { listActions } from '../actions.ts'
 import { requireMessage } from '../find.ts'
-import { listAttempts } from '../reading/attempts.ts'
-import { VersionHeaders, versionCondition } from '../reading/version.ts'
+import { listAttempts } from '../representation/attempts.ts'
+import { VersionHeaders, versionCondition } from '../representation/version.ts'
 import { approveMessage, type Review, rejectMessage, requireReviewHistory } from './review.ts'
 
 const onMessage = Type.Object({ messageId: Id })

@@ -12,10 +12,10 @@ import { wakeLanes } from '../../lanes/lanes.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions, listActions } from '../actions.ts'
 import { lockMessage } from '../find.ts'
-import { requireFrozen } from '../freeze-addresses.ts'
+import { requireFrozen } from '../authoring/freeze-addresses.ts'
 import { emitEvents } from '../notify/events.ts'
-import type { MessageRow } from '../reading/item.ts'
-import type { RequireVersion } from '../reading/version.ts'
+import type { MessageRow } from '../representation/item.ts'
+import type { RequireVersion } from '../representation/version.ts'
 
 export type Review = {
   sequenceNumber?: number | null

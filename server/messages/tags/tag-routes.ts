@@ -2,11 +2,11 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { requirePermission } from '../access/access.ts'
-import type { Database } from '../db/db.ts'
-import { defaultLimit, readPage } from '../db/keyset.ts'
-import { answers, Id, Page, PageQuery, ref } from '../http/schemas.ts'
-import { isTagName, listTags } from './reading/list-tags.ts'
+import { requirePermission } from '../../access/access.ts'
+import type { Database } from '../../db/db.ts'
+import { defaultLimit, readPage } from '../../db/keyset.ts'
+import { answers, Id, Page, PageQuery, ref } from '../../http/schemas.ts'
+import { isTagName, listTags } from './list-tags.ts'
 
 const Tag = Type.Object(
   { name: Type.String() },

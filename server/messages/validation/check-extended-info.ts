@@ -1,12 +1,12 @@
 // Each item of extendedInfo names a profile of the message, and the type of that profile.
 
-import type { Reason } from '../../error-reasons.ts'
+import type { Reason } from '../../errors/reasons.ts'
 import { Problem } from '../../errors.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
-import { appliesTo } from './extended-info.ts'
-import type { Draft } from './input.ts'
-import { pointTo } from './point-at.ts'
+import { appliesTo } from '../input/extended-info.ts'
+import type { Draft } from '../input/input.ts'
+import { pointTo } from '../input/point-at.ts'
 import { hintAtNetworkId, type Validation } from './validate-rules.ts'
 
 type Item = Draft['extendedInfo'][number]

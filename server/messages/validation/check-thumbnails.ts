@@ -2,8 +2,8 @@
 
 import { Problem } from '../../errors.ts'
 import { say } from '../../sentences/sentences.ts'
+import { pointTo } from '../input/point-at.ts'
 import { checkMediumReady } from './check-medium-ready.ts'
-import { pointTo } from './point-at.ts'
 import type { Validation } from './validate-rules.ts'
 
 /** A thumbnail is an uploaded picture, or an address that is only shown and never fetched. */

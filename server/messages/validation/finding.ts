@@ -1,6 +1,6 @@
 // What the report of POST /v1/messages/validate?view=report says about one thing.
 import { type Static, Type } from 'typebox'
-import type { Reason } from '../../error-reasons.ts'
+import type { Reason } from '../../errors/reasons.ts'
 import { Cause, Nullable } from '../../http/schemas.ts'
 import { render, type Said, sentencesOf } from '../../sentences/sentences.ts'
 

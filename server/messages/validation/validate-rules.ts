@@ -12,17 +12,17 @@ import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.
 import { render, type Said, say } from '../../sentences/sentences.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import { checkMediumReady } from './check-medium-ready.ts'
-import { extendedDataFor } from './extended-info.ts'
+import { extendedDataFor } from '../input/extended-info.ts'
 import type { FollowUrl } from './follow-destination.ts'
-import { type Draft, isSameSecond } from './input.ts'
+import { type Draft, isSameSecond } from '../input/input.ts'
 import {
   pointAtAddress,
   pointAtMedium,
   pointAtProfile,
   pointAtProposal,
   pointAtText,
-} from './point-at.ts'
-import { organizationsOf } from './tags.ts'
+} from '../input/point-at.ts'
+import { organizationsOf } from '../tags/tags.ts'
 
 export type Checks = {
   networkFor(profileType: string): Network | undefined

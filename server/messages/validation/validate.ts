@@ -12,12 +12,12 @@ import {
   listUsableProfiles,
   type UsableProfile,
 } from '../../profiles/profiles.ts'
-import { thumbnailsOf } from '../freeze-addresses.ts'
+import { thumbnailsOf } from '../authoring/freeze-addresses.ts'
 import { checkBundling } from './check-bundling.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
 import { checkThumbnails } from './check-thumbnails.ts'
-import type { Draft } from './input.ts'
-import { pointAtProfile } from './point-at.ts'
+import type { Draft } from '../input/input.ts'
+import { pointAtProfile } from '../input/point-at.ts'
 import {
   type Before,
   type Checks,
@@ -33,7 +33,7 @@ import {
   checkWebhookUrls,
   type Validation,
 } from './validate-rules.ts'
-import { partsOf } from './variations.ts'
+import { partsOf } from '../input/variations.ts'
 
 export type { Checks } from './validate-rules.ts'
 

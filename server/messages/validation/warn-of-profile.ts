@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { formatTime } from '../../http/schemas.ts'
 import { say } from '../../sentences/sentences.ts'
+import { pointAtProfile, pointTo } from '../input/point-at.ts'
 import { type Finding, warning } from './finding.ts'
-import { pointAtProfile, pointTo } from './point-at.ts'
 import type { Validation } from './validate-rules.ts'
 
 /** By profile id. */

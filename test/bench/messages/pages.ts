@@ -1,7 +1,7 @@
 // Pages of the same size at the beginning and in the middle of the list.
 import { connect } from '../../../server/db/db.ts'
-import { listMessages } from '../../../server/messages/reading/list.ts'
-import { writeKey } from '../../../server/messages/reading/listing-cursor.ts'
+import { listMessages } from '../../../server/messages/listing/list.ts'
+import { writeKey } from '../../../server/messages/listing/listing-cursor.ts'
 import type { Fixture } from '../publishing/fixture.ts'
 import { median } from '../section.ts'
 

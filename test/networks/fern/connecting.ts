@@ -1,7 +1,7 @@
 // Fern in a browser: its accounts are connected by a password, its posts have few leaves, and somebody mentions every profile once.
 import type { Connecting, Grant } from '../../../server/networks/connecting.ts'
+import type { Reading } from '../../../server/networks/interactions/reader.ts'
 import type { NetworkDescription } from '../../../server/networks/networks.ts'
-import type { Reading } from '../../../server/networks/reading/reading.ts'
 import { openFern } from './connector.ts'
 import { fern } from './network.ts'
 
