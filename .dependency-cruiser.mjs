@@ -3,25 +3,29 @@
 const anyModule = '^server/(?!node_modules)([^/]+)/'
 const tests = '(\\.test|\\.testing)\\.ts$'
 const foundation =
-  '^server/(access|config|continuity|db|http|jobs|lanes|limits|outbound|postgres|secrets|sentences|texts|tokens)/'
+  '^server/(access|config|continuity|db|errors|http|jobs|json|lanes|limits|outbound|postgres|secrets|sentences|strings|texts|time|tokens)/'
 // The composition root: it wires the modules together and may import any of their files.
-const roots = '^server/(main|app|leaving|tasks|services)\\.ts$|^server/commands/'
-// What networks say about themselves. It loads no HTTP library, so that also the configuration can derive from it.
+const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
+// The descriptions of networks. They load no HTTP library, so that the configuration can derive from them too.
 const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // Further public files. The contract with a network has two halves, publishing (networks.ts) and reading, and modules that
 // call networks use the circuit breaker and the signals that end a call. The page that logs a member in also reads and writes the
 // cookie of known devices. An app that is uninstalled gets no more events of its messages. Who calls a network with a profile's
 // tokens opens and renews them.
 const alsoPublic =
-  '^server/(networks/(reading/reading|connecting|breaker|call-signals|registry|profile-types|version-warnings|media-notices|network-schema|publishing/left-out|shared/[^/]+)|sessions/devices|messages/stop-for-app|profiles/(sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
+  '^server/(networks/(interactions/reader|connecting|breaker/breaker|http/call-signals|registry|profile-types|version-warnings|media-notices|network-schema|post/left-out|shared/[^/]+)|sessions/devices|messages/stop-for-app|profiles/(credentials/sealed-credential|renewal/(renew|fresh-account)))\\.ts$'
 const networkRoutes = '^server/networks/(routes|network-schema|render-shown)\\.ts$'
-const edge = ['^server/app\\.ts$', '^server/http/', '(/|-)(routes|pages)\\.ts$']
-const features = '(messages|profiles|organizations|apps|interactions|home|settings)'
+const edge = [
+  '^server/app\\.ts$',
+  '^server/http/',
+  '(/|-)(routes|pages)\\.ts$|^server/[^.]+/pages/',
+]
+const features = '(messages|notices|profiles|organizations|apps|interactions|home|settings)'
 const anyFeature =
-  '^console/(networks|messages|profiles|organizations|apps|interactions|home|settings)/'
-// What features export to each other and to the shell.
+  '^console/(networks|messages|notices|profiles|organizations|apps|interactions|home|settings)/'
+// Files that features export to each other and to the shell.
 const exported =
-  '^console/(networks/(networks|load-networks|network-mark|network-avatar)|messages/(listing|waiting|review-queue|failure-words|thumbnail|calendar/(cards|range|summary)|composer/(composer|draft/draft-ids))|organizations/(organization|people|member-names)|profiles/(profiles|picture|pause|pause-dialog|connecting/networks))[.]tsx?$'
+  '^console/(networks/(networks|network-mark|network-avatar)|messages/(listing|waiting|review-queue|failure-words|thumbnail|calendar/(cards|range|summary)|composer/(composer|compose-ids))|notices/(notices|notice-words|notice-acts|notice-icon|notice-toasts)|organizations/(organization|people|member-names)|profiles/(profiles|picture|pause|pause-dialog|rights|who-reconnects|choosing/(find-profiles|profile-chooser|reason-of)|connecting/networks))[.]tsx?$'
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {
@@ -76,7 +80,7 @@ export default {
       'Fastify and http/ stay where requests come in.',
       { path: '^server/', pathNot: [...edge, tests] },
       {
-        path: ['node_modules/(fastify|@fastify)/', '^server/http/(?!schemas)'],
+        path: ['node_modules/(fastify|@fastify)/', '^server/http/(?!schemas|etag)'],
         dependencyTypesNot: ['type-only'],
       },
     ),
@@ -84,7 +88,11 @@ export default {
       'networks-apart',
       'A connector knows its network and the outbound HTTP client, and nothing else of Carillon.',
       { path: '^server/networks/', pathNot: [tests, networkRoutes] },
-      { path: anyModule, pathNot: '^server/(networks|outbound|sentences)/' },
+      {
+        path: anyModule,
+        pathNot:
+          '^server/(networks|outbound|sentences|errors|json|strings|time)/|^server/limits/limiter\\.ts$',
+      },
     ),
     error(
       'downwards-networks',
@@ -118,7 +126,7 @@ export default {
     ),
     error(
       'console-apart',
-      'The service knows of the console only its German for the sentences of the service, and the tools of its texts.',
+      'The service imports of the console only its German for the sentences of the service, and the tools of its texts.',
       { path: '^server/', pathNot: tests },
       { path: '^console/', pathNot: '^console/texts/(pseudo|plural|de/sentences)\\.ts$' },
     ),
