@@ -39,7 +39,7 @@ export const changeRules = {
     refusal: 'mayNotViewInvitations',
   },
   inviteMember: {
-    title: 'Invite somebody to the organization, and withdraw an invitation',
+    title: 'Invite people to the organization, and withdraw an invitation',
     calls: [
       'POST /v1/organizations/{organizationId}/invitations',
       'DELETE /v1/organizations/{organizationId}/invitations/{memberId}',

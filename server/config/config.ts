@@ -211,8 +211,8 @@ export function readConfig(
     interactions: {
       networks: read('INTERACTION_NETWORKS'),
       concurrency: read('INTERACTION_CONCURRENCY'),
-      shortestPauseMs: read('INTERACTION_SHORTEST_SECONDS'),
-      longestPauseMs: read('INTERACTION_LONGEST_SECONDS'),
+      minPauseMs: read('INTERACTION_SHORTEST_SECONDS'),
+      maxPauseMs: read('INTERACTION_LONGEST_SECONDS'),
       retentionMs: read('INTERACTION_RETENTION_DAYS'),
       push: readPushSettings(descriptions, parse),
     },

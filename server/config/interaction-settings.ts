@@ -7,8 +7,8 @@ export type InteractionConfig = {
   /** Lower-case names of the networks whose interactions are collected and shown. */
   networks: string[]
   concurrency: number
-  shortestPauseMs: number | undefined
-  longestPauseMs: number | undefined
+  minPauseMs: number | undefined
+  maxPauseMs: number | undefined
   retentionMs: number
   push: PushSettings
 }
@@ -50,6 +50,6 @@ export function interactionSettings(descriptions: Descriptions) {
   }
 }
 
-function seconds(text: Text, most: number): number | undefined {
-  return text === undefined ? undefined : whole(text, 0, 1, most) * 1000
+function seconds(text: Text, max: number): number | undefined {
+  return text === undefined ? undefined : whole(text, 0, 1, max) * 1000
 }

@@ -29,7 +29,7 @@ test('what others read from .env is left to them, and so is the environment', ()
   assert.deepEqual(unknownNames(known, { inFile, inEnvironment }), [])
 })
 
-test('a misspelt name of ours in the environment is told', () => {
+test('a misspelt name of ours in the environment is reported', () => {
   for (const [name, meant] of [
     ['CARILLON_KEY', 'CARILLON_KEYS'],
     ['CARILLON_DATADIR', 'CARILLON_DATA_DIR'],

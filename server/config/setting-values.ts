@@ -18,13 +18,13 @@ export function filled(text: string | undefined): string | undefined {
 export function whole(
   text: string | undefined,
   otherwise: number,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
 ): number {
   if (text === undefined) return otherwise
   const value = Number(text)
-  if (/^\d+$/.test(text) && value >= least && value <= most) return value
-  throw new Error(`must be a whole number from ${least} to ${most}.`)
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value
+  throw new Error(`must be a whole number from ${min} to ${max}.`)
 }
 
 export function oneOf(text: string, choices: string[]): string {

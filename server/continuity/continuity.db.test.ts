@@ -29,13 +29,13 @@ test('a database that went back is detected by a process that remembers more, re
   const database = await makeTestDatabase()
   const first = await open(database)
   const backup = await backUp(database)
-  const saved = await highestPosition(database)
+  const saved = await maxPosition(database)
   // At the second beat the process has confirmed the first, which the backup lacks.
-  await eventually(async () => (await highestPosition(database)) >= saved + 2, {
+  await eventually(async () => (await maxPosition(database)) >= saved + 2, {
     what: 'two beats',
     every: 100,
   })
-  const before = await highestId(database)
+  const before = await maxId(database)
   await backup.restore()
   const second = await open(database)
   await eventually(() => first.continuity.behind() && second.continuity.behind(), {
@@ -43,7 +43,7 @@ test('a database that went back is detected by a process that remembers more, re
   })
   assert.equal(first.continuity.mayPublish(), false)
   assert.equal(second.continuity.mayPublish(), false)
-  assert.ok((await highestId(database)) >= before + 100_000_000)
+  assert.ok((await maxId(database)) >= before + 100_000_000)
 
   await beginGeneration(database.pool)
   await eventually(() => !first.continuity.behind() && !second.continuity.behind(), {
@@ -77,14 +77,14 @@ test('many concurrent attempts, and a server that closes its connections, are no
   await close()
 })
 
-async function highestId({ pool }: TestDatabase): Promise<number> {
+async function maxId({ pool }: TestDatabase): Promise<number> {
   const { rows } = await pool.query(
     `select coalesce(last_value, start_value)::float8 as id from pg_sequences where sequencename = 'messages_id_seq'`,
   )
   return rows[0].id
 }
 
-async function highestPosition({ pool }: TestDatabase): Promise<number> {
+async function maxPosition({ pool }: TestDatabase): Promise<number> {
   const { rows } = await pool.query('select max(position)::float8 as position from processes')
   return rows[0].position
 }

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { pause } from '../time/pause.ts'
 import { markOf, type PositionMark, unmarked } from './mark.ts'
 import { compare, type Memory, merge, readMemory, type Seen, writeMemory } from './memory.ts'
-import { longestGapMs, readSteady, type SteadyClock } from './steady-clock.ts'
+import { maxGapMs, readSteady, type SteadyClock } from './steady-clock.ts'
 import {
   advance,
   type Client,
@@ -198,7 +198,7 @@ async function beat(state: State, client: Client): Promise<void> {
     state.slot = slot
     confirm(state, position)
   }
-  const own = { slot: state.slot, holder: state.holder, least: confirmed(state) }
+  const own = { slot: state.slot, holder: state.holder, minPosition: confirmed(state) }
   const steadyMs = readSteady(state.clock)
   const beaten = await advance(client, own, { unreachable: state.unreachable, steadyMs })
   // This process wrote no heartbeat for a minute, and another took its row.
@@ -216,7 +216,7 @@ function keepTime(state: State, value: number): void {
 }
 
 function isSteady({ clock }: State): boolean {
-  return clock !== undefined && performance.now() - clock.at <= longestGapMs
+  return clock !== undefined && performance.now() - clock.at <= maxGapMs
 }
 
 function markFor(state: State): PositionMark {

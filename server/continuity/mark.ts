@@ -24,17 +24,17 @@ export type Slot = {
   slot: number
   holder: string
   /** The highest position that was confirmed. */
-  least: number
+  minPosition: number
 }
 
 /** Locks the row of the process last: a statement that waits for another lock must not block the heartbeat. */
 export function markOf(
-  { slot, holder, least }: Slot,
+  { slot, holder, minPosition }: Slot,
   confirm: (position: number) => void,
 ): PositionMark {
   return {
     isIntact: sql<boolean>`${isNotBehind}
-      and exists (select from processes where slot = ${slot} and holder = ${holder} and position >= ${least})`,
+      and exists (select from processes where slot = ${slot} and holder = ${holder} and position >= ${minPosition})`,
     advance: (after) => sql`
       counted as (select count(*) as amount from ${sql.table(after)}),
       marked as (

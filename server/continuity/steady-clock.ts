@@ -6,16 +6,16 @@
 export type SteadyClock = { value: number; at: number }
 
 /** The longest time between two heartbeats that counts. A process that was cut off for longer adds nothing for that time. */
-export const longestGapMs = 5000
+export const maxGapMs = 5000
 /**
  * By how much the time between two values in the database may be greater than the time that has passed: the first may lack what a
  * process was about to add.
  */
-export const steadyErrorMs = longestGapMs + 1000
+export const steadyErrorMs = maxGapMs + 1000
 
 /** What to propose to the database. */
 export function readSteady(clock: SteadyClock | undefined): number {
   if (!clock) return 0
   const passed = performance.now() - clock.at
-  return passed > longestGapMs ? clock.value : clock.value + passed
+  return passed > maxGapMs ? clock.value : clock.value + passed
 }

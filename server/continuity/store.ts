@@ -99,7 +99,7 @@ type Beat = {
 /** Undefined: another process has the row, or its position is lower than confirmed. */
 export async function advance(
   client: Client,
-  { slot, holder, least }: Slot,
+  { slot, holder, minPosition }: Slot,
   { unreachable, steadyMs }: Beat,
 ): Promise<{ position: number; steadyMs: number } | undefined> {
   // A confirmed position must be durable, whatever the database's own setting.
@@ -110,7 +110,7 @@ export async function advance(
        steady_ms = greatest($5::bigint, (select max(steady_ms) from processes))
      where slot = $1 and holder = $2 and position >= $3
      returning position::float8, steady_ms::float8 as "steadyMs"`,
-    [slot, holder, least, unreachable, Math.floor(steadyMs)],
+    [slot, holder, minPosition, unreachable, Math.floor(steadyMs)],
   )
   await client.query('commit')
   return rows[0]

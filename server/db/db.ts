@@ -61,7 +61,7 @@ export function connect(url: string, options: ConnectOptions): Connections {
 }
 
 const deadlock = '40P01'
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Runs `work` in a transaction. It must use `tx` for everything it reads and writes, and have no other effects: after a
@@ -76,7 +76,7 @@ export async function inTransaction<T>(
       return await database.transaction().execute(work)
     } catch (error) {
       const isVictim = error instanceof pg.DatabaseError && error.code === deadlock
-      if (!isVictim || tries === mostTries) throw error
+      if (!isVictim || tries === maxTries) throw error
       // The other transaction must get the released locks before this one asks for them again.
       await sleep(50 * tries * (1 + Math.random()))
     }

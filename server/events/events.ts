@@ -31,7 +31,7 @@ const withoutNoticeMs = 5000
 /** When a transaction that runs holds events back. */
 const pendingMs = 200
 /** Each account costs a query per batch: the more there are, the more events a batch collects. */
-const [shortestPauseMs, pausePerAccountMs, longestPauseMs] = [20, 5, 1000]
+const [minPauseMs, pausePerAccountMs, maxPauseMs] = [20, 5, 1000]
 const [announceMs, announcedSeconds] = [10_000, 30]
 
 export function openEventHub({ database, log }: { database: Database; log: Logger }): EventHub {
@@ -106,7 +106,7 @@ export function openEventHub({ database, log }: { database: Database; log: Logge
 }
 
 function pauseFor(viewers: Set<Viewer>): number {
-  return Math.min(shortestPauseMs + pausePerAccountMs * viewers.size, longestPauseMs)
+  return Math.min(minPauseMs + pausePerAccountMs * viewers.size, maxPauseMs)
 }
 
 /** The triggers notify only while somebody listens (0031-console.sql). */

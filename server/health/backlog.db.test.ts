@@ -27,11 +27,11 @@ test('the lag is that of the most overdue profile', async () => {
     update lanes set next_at = now() - interval '300 seconds';
     update interaction_cursors set next_at = now() - interval '500 seconds'`)
   const [publishing, collecting] = await lags()
-  for (const [lag, least] of [
+  for (const [lag, min] of [
     [publishing, 300],
     [collecting, 500],
   ] as const)
-    assert(lag !== undefined && lag >= least && lag < least + 60, `${lag}`)
+    assert(lag !== undefined && lag >= min && lag < min + 60, `${lag}`)
 })
 
 test('without the database the lag is not a number', async () => {

@@ -5,10 +5,10 @@ import { Problem } from '../errors.ts'
 import { type Descriptions, findDescription, idWordsOf, networks } from '../networks/registry.ts'
 import { say } from '../sentences/sentences.ts'
 
-export type Asking = Static<ReturnType<typeof askingSchema>>
+export type HistoryQuery = Static<ReturnType<typeof historyQuery>>
 
 /** For the networks that are switched on. */
-export function askingSchema(names: string[], descriptions: Descriptions = networks) {
+export function historyQuery(names: string[], descriptions: Descriptions = networks) {
   const switchedOn = descriptions.filter(({ name }) => names.includes(name))
   const people = switchedOn.map((network) => ({
     ...network,

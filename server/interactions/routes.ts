@@ -66,7 +66,7 @@ export function historyRoutes(
         tags: ['Interactions'],
         summary: 'List the interactions between one of your profiles and another one, newest first',
         params: Type.Object({ network: Type.Enum(networks) }),
-        querystring: askingSchema(networks, descriptions),
+        querystring: historyQuery(networks, descriptions),
         response: answers(History, 'A page of interactions'),
       },
     },
@@ -88,7 +88,7 @@ export function historyRoutes(
 function renderInteraction(
   row: InteractionRow,
   network: string,
-  { socialNetworkId, targetSocialNetworkId }: Asking,
+  { socialNetworkId, targetSocialNetworkId }: HistoryQuery,
 ): Static<typeof Interaction> {
   const [from, to] = row.is_incoming
     ? [targetSocialNetworkId, socialNetworkId]

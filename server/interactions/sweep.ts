@@ -46,7 +46,7 @@ export async function sweepPictures(database: Database, most = mostPictures): Pr
   )
   await sql`
     delete from interaction_pictures where fetched_at < (
-      select fetched_at from interaction_pictures order by fetched_at desc offset ${most - 1} limit 1)`.execute(
+      select fetched_at from interaction_pictures order by fetched_at desc offset ${max - 1} limit 1)`.execute(
     database,
   )
 }

@@ -35,7 +35,7 @@ export function connectWorkers(url: string, { workers }: { workers: number }): C
 
 /** Between the failure of a worker pool and the start of the next one. */
 const firstPauseMs = 1000
-const longestPauseMs = 8000
+const maxPauseMs = 8000
 /** How long running jobs may go on when the process stops. */
 const lateMs = 5000
 
@@ -66,7 +66,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   async function startNext(): Promise<WorkerPool | undefined> {
     if (stopping.signal.aborted) return undefined
     log.warn('the job workers have lost the database; replacing them')
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, maxPauseMs)) {
       await Promise.race([sleep(pauseMs, undefined, { ref: false }), isStopping])
       if (stopping.signal.aborted) return undefined
       try {

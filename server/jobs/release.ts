@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 
 const beatMs = 4000
 /** The next beat may have a connection that answers. */
-const longestBeatMs = 8000
+const maxBeatMs = 8000
 const deadAfterSeconds = 14
 const retryMs = 500
 /** Longer than a statement can take: one that locks a job may still be committed after its connection is lost. */
@@ -50,7 +50,7 @@ export function startBeating(pool: pg.Pool, log: Logger, stopping: AbortSignal):
   async function beat(): Promise<boolean> {
     try {
       // The types of pg do not know query_timeout.
-      const statement = { text: writeBeat, values: [id, [...named]], query_timeout: longestBeatMs }
+      const statement = { text: writeBeat, values: [id, [...named]], query_timeout: maxBeatMs }
       await pool.query(statement)
       await releaseRetired()
       await releaseDead(pool, log)

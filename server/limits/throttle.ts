@@ -7,7 +7,7 @@ import { hashSecret } from '../secrets/secrets.ts'
 // A count expires a quarter of an hour after the last event.
 const windowMinutes = 15
 /** An office behind one address may be large; each authorization that begins is a row for an hour. */
-const mostAuthorizations = 1000
+const maxAuthorizations = 1000
 
 /** Counts an authorization that begins, or returns how many minutes to wait. Beginning one requires no log-in. */
 export async function countAuthorization(database: Database, address: string): Promise<number> {
@@ -15,7 +15,7 @@ export async function countAuthorization(database: Database, address: string): P
   // Each quarter of an hour has its own count: the count of an address in constant use would never expire.
   const window = Math.floor(Date.now() / windowMs)
   const subject = subjectOf('authorization', `${networkOf(address)} ${window}`)
-  const isTooMany = (await countUnlessTooMany(database, subject, mostAuthorizations)) > 0
+  const isTooMany = (await countUnlessTooMany(database, subject, maxAuthorizations)) > 0
   return isTooMany ? Math.ceil(((window + 1) * windowMs - Date.now()) / 60_000) : 0
 }
 
@@ -31,7 +31,7 @@ export function subjectOf(kind: string, value: string): string {
 export async function countUnlessTooMany(
   database: Database,
   subject: string,
-  most: number,
+  max: number,
 ): Promise<number> {
   const isForgotten = sql<boolean>`log_in_failures.last_at < now() - make_interval(mins => ${windowMinutes})`
   const counted = await database
@@ -44,7 +44,7 @@ export async function countUnlessTooMany(
           failures: sql<number>`case when ${isForgotten} then 1 else log_in_failures.failures + 1 end`,
           last_at: sql<Date>`now()`,
         })
-        .where(sql<boolean>`${isForgotten} or log_in_failures.failures < ${most}`),
+        .where(sql<boolean>`${isForgotten} or log_in_failures.failures < ${max}`),
     )
     .returning('failures')
     .executeTakeFirst()

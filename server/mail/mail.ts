@@ -192,7 +192,7 @@ function briefly(language: Language, [first, ...rest]: AboutProfile[]): string {
     : fill(textsIn(language, 'mails').more, { place, count: rest.length })
 }
 
-const mostProfiles = 100
+const maxProfiles = 100
 
 /** The member who connected these profiles has left the organization. */
 export function leaverConnectionsMail(
@@ -211,7 +211,7 @@ export function leaverConnectionsMail(
 
 function listed(language: Language, profiles: AboutProfile[]): string {
   const text = textsIn(language, 'mails')
-  const shown = profiles.slice(0, mostProfiles)
+  const shown = profiles.slice(0, maxProfiles)
   const rest = profiles.length - shown.length
   return [
     ...shown.map((profile) =>

@@ -27,8 +27,8 @@ export function wordsFor(to: Recipient) {
 
 export function write(to: Recipient, subject: string, paragraphs: (string | undefined)[]) {
   const name = nameIn(to.fullName)
-  const { hello, helloNobody } = wordsFor(to).text
-  const greeting = name === '' ? helloNobody : fill(hello, { name })
+  const { hello, helloUnnamed } = wordsFor(to).text
+  const greeting = name === '' ? helloUnnamed : fill(hello, { name })
   const text = [greeting, ...paragraphs.filter((paragraph) => paragraph !== undefined), 'Carillon']
   return { to: to.email, subject: oneLine(subject), text: `${text.join('\n\n')}\n` }
 }

@@ -43,7 +43,7 @@ const ValidationQuery = Type.Object({
   messageId: Type.Optional({
     ...Id,
     description:
-      'A message that is to be changed or sent again: its media are accepted, also if their uploader has left, and its text is no repetition',
+      'A message that is to be changed or sent again: its media are accepted, even if their uploader has left, and its text is no repetition',
   }),
 })
 

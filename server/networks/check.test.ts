@@ -260,7 +260,7 @@ test('the length of a text is counted as its check counts it', () => {
   for (const network of networks.all) {
     const { limit, length } = network.text
     for (const letter of ['x', '語', '👨‍👩‍👧‍👦', 'e\u0301']) {
-      const fitting = longestFitting(letter, network.text)
+      const fitting = maxFitting(letter, network.text)
       const [type = ''] = network.types
       const isTooLong = (text: string) =>
         check(type, { text }).some(({ reason }) => reason === 'text_too_long')
@@ -273,7 +273,7 @@ test('the length of a text is counted as its check counts it', () => {
   }
 })
 
-test('every mistake is told at once', () => {
+test('every mistake is reported at once', () => {
   assert.equal(
     mistakes('PINTEREST', { text: 'x'.repeat(801), extended: { destinationUrl: 'x' } }).length,
     4,

@@ -203,7 +203,7 @@ function settlingOf(
   return {
     settlingSeconds,
     lateArrivalSeconds: (server) =>
-      isExact || originOf(server ?? address) === ownSandbox ? 0 : longestRetransmissionSeconds,
+      isExact || originOf(server ?? address) === ownSandbox ? 0 : maxRetransmissionSeconds,
   }
 }
 
@@ -212,4 +212,4 @@ function settlingOf(
  * after the first of them, which starts within three. Ten more cover a lease that ended early because the database's clock
  * stepped forward while the holder went on.
  */
-const longestRetransmissionSeconds = 115
+const maxRetransmissionSeconds = 115

@@ -36,11 +36,11 @@ const OrganizationMember = Type.Object(
   },
   { $id: 'OrganizationMember', description: 'The permissions only with include=permissions.' },
 )
-const mostIds = 100
+const maxIds = 100
 const Ids = Type.String({
   maxLength: 2500,
   pattern: anyIdsPattern,
-  description: `Up to ${mostIds} ids, separated by commas. Every member of the organization may ask for them.`,
+  description: `Up to ${maxIds} ids, separated by commas. Every member of the organization may ask for them.`,
 })
 const inOrganization = Type.Object({ organizationId: Id })
 const onMemberInOrganization = Type.Object({ organizationId: Id, memberId: Id })
@@ -135,9 +135,9 @@ export function organizationRoutes(
 /** Ids that are too long for this service are those of no member. */
 function readIds(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim())
-  if (ids.length > mostIds)
+  if (ids.length > maxIds)
     throw new Problem('invalid', {
-      message: say('ids_too_many', { limit: mostIds }),
+      message: say('ids_too_many', { limit: maxIds }),
       reason: 'too_many_items',
       param: '/ids',
     })

@@ -9,7 +9,7 @@ export type Destination =
   | { kind: 'unreachable' }
 
 /** Redirects within a host, such as from http to https, are followed this often. */
-const mostHops = 4
+const maxHops = 4
 
 export async function findRedirect(
   outbound: Pick<Outbound, 'request'>,
@@ -18,7 +18,7 @@ export async function findRedirect(
 ): Promise<Destination> {
   const first = new URL(url)
   try {
-    for (let hop = 0, at = first; hop < mostHops; hop += 1) {
+    for (let hop = 0, at = first; hop < maxHops; hop += 1) {
       const answer = await ask(outbound, at, signal)
       const target = redirectTarget(at, answer)
       if (!target) return { kind: answer.status < 400 ? 'stays' : 'unreachable' }

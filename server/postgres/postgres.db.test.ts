@@ -126,10 +126,10 @@ test('under watch, it is started again at the same address, and ends when it is 
   // A slow machine may need another try, and say so.
   assert.equal(lines[0], `PostgreSQL (process ${pid}) is gone: starting it again`)
   await server.stop()
-  const told = lines.length
+  const before = lines.length
   // Longer than the watch waits between two looks.
   await sleep(2500)
-  assert.equal(lines.length, told, 'it is still watched')
+  assert.equal(lines.length, before, 'it is still watched')
   await assertStopped(shared, server.url)
 })
 

@@ -73,11 +73,11 @@ export function makePublisherContext(options: ContextOptions): PublisherContext 
 }
 
 /** Enough for the log and for the heartbeat, which carries it every second. */
-const mostReported = 100
+const maxReported = 100
 
 /** Names of networks, and of servers as `mastodon https://…`. */
 function reportUnreachable({ log, continuity }: ContextOptions, open: string[]): void {
-  const networks = open.slice(0, mostReported)
+  const networks = open.slice(0, maxReported)
   if (open.length === 0) log.info('reaches every network again')
   else log.warn({ networks }, 'cannot reach a network; leaving its profiles to other workers')
   continuity?.reportUnreachable(networks)

@@ -49,7 +49,7 @@ test('a failed message is logged with the reason and the hint', () => {
     hint: undefined,
     retryAt: undefined,
   }
-  const rules = { catchUpMs: 1000, mostLooks: 8 }
+  const rules = { catchUpMs: 1000, maxLooks: 8 }
   const refused = failed(subject, { ...trouble, kind: 'rejected' }, rules, new Date(1))
   const [line] = logged(refused, 'SEND_FAILED_PERMANENTLY', 'LICHEN')
   assert.match(

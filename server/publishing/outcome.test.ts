@@ -18,7 +18,7 @@ import {
 
 const now = new Date('2027-01-31T12:00:00Z')
 const subject = { messageId: '1', token: '7', sendAt: now, attempts: 1, looks: 0, doubtUntil: null }
-const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 3 }
+const rules = { catchUpMs: 6 * 3_600_000, maxLooks: 3 }
 const trouble = (kind: NetworkErrorKind, retryAt?: Date) =>
   new NetworkError(kind, 'a_code', 'A sentence', {
     hint: 'A hint',
@@ -174,7 +174,7 @@ test('after several failed looks the outcome is unknown', () => {
   )
 })
 
-test('a network that answers no look within the catch-up window: the outcome is unknown', () => {
+test('a network that answers no lookup within the catch-up window: the outcome is unknown', () => {
   const inADay = trouble('rate-limited', new Date(now.getTime() + 86_400_000))
   const { to, code } = couldNotVerify(subject, inADay, null, rules, now)
   assert.deepEqual([to, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])

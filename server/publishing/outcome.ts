@@ -19,7 +19,7 @@ export type Rules = {
   /** A message that is later than this is not sent any more. */
   catchUpMs: number
   /** How often a failed lookup on the network is repeated. */
-  mostLooks: number
+  maxLooks: number
 }
 /** The remark on a post whose answer was lost. */
 export const foundOnNetwork = say('answer_lost_post_found')

@@ -33,9 +33,9 @@ import { cannotRepeat, isTooLateToRepeat } from './reconcile/repeating.ts'
 /** Time between the end of a call and the end of the lease, for settling. */
 const marginMs = 500
 /** How often what the network has lost is prepared again. */
-const mostRepetitions = 2
+const maxRepetitions = 2
 /** Several heartbeats. */
-const longestWaitForLeaseMs = 10_000
+const maxWaitForLeaseMs = 10_000
 
 type Step =
   /** Go on with the lane's next message. */
@@ -112,7 +112,7 @@ async function attempt(
   let isCalled = false
   try {
     const network = requireNetwork(context, lane)
-    if (message.lost_preparations > mostRepetitions)
+    if (message.lost_preparations > maxRepetitions)
       return { settlement: preparedInVain(subject, network.title) }
     const isTooOld = () => isTooLateToRepeat(network, message.doubt_since, inDatabaseTime(lane))
     const tooOld = { settlement: neverVerified(subject, cannotRepeat(network)) }
@@ -185,7 +185,7 @@ async function waitForLease(
   { callMs }: PublisherContext,
   lane: ClaimedLane,
 ): Promise<AbortSignal | undefined> {
-  const end = performance.now() + longestWaitForLeaseMs
+  const end = performance.now() + maxWaitForLeaseMs
   while (!lane.isLost && performance.now() < end) {
     if (millisecondsLeft(lane.deadline) - marginMs >= callMs) return callWithin(callMs)
     await sleep(50)

@@ -47,11 +47,11 @@ const lanesPerCall = 4
 /** Calls waiting for a slot, for each slot. Beyond that no lanes are claimed: another process may serve them at once. */
 const waitingPerCall = 2
 /** Between two claims, so that lanes released one by one are not claimed one by one. */
-const leastGapMs = 10
+const minGapMs = 10
 /** On shutdown, for messages that upload media. */
 const graceMs = 2000
 /** Beyond this number, lanes that upload media occupy places as well. */
-const mostPreparing = 200
+const maxPreparing = 200
 
 /** What the loops of one publisher share. */
 type PublisherState = {
@@ -105,7 +105,7 @@ async function keepClaiming(state: PublisherState): Promise<void> {
       if (mayHoldUnknown) await releaseForgotten(options.database, state.owner, [...held.keys()])
       mayHoldUnknown = false
       const claimed = free > 0 ? await claim(state, free) : 0
-      await pause(leastGapMs, stopping.signal)
+      await pause(minGapMs, stopping.signal)
       // A full claim means that more lanes are due.
       if (claimed < free || free <= 0)
         await state.laneFinished.wait(options.pollMs, stopping.signal)
@@ -120,7 +120,7 @@ async function keepClaiming(state: PublisherState): Promise<void> {
 
 /** How many more lanes to claim. When calls take long, only as many as soon get a slot. */
 function countFree({ options: { concurrency }, context, busy }: PublisherState): number {
-  const preparing = Math.min(context.preparing.size, mostPreparing)
+  const preparing = Math.min(context.preparing.size, maxPreparing)
   return Math.min(
     concurrency * lanesPerCall + preparing - busy,
     concurrency * waitingPerCall - context.calls.waiting(),

@@ -2,8 +2,8 @@
 // runs in a browser, too.
 
 /** Unicode's stream-safe format (UAX 15) knows no longer run; the longest in any language is six. */
-const longestRun = 30
-const longRun = new RegExp(`\\p{M}{${longestRun}}(?=\\p{M})`, 'gu')
+const maxRun = 30
+const longRun = new RegExp(`\\p{M}{${maxRun}}(?=\\p{M})`, 'gu')
 
 /**
  * As String.normalize does it, except that a mark is not sorted past the thirtieth mark before it: to sort fifty thousand

@@ -20,12 +20,12 @@ const invisible = /(?!\s)[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]|\u{feff}
 const ampersands = /&(?:(?:amp|AMP|#0*38|#[xX]0*26);)+/g
 const reference = /&(?:#(\d{1,10})|#[xX]([0-9a-fA-F]{1,8})|([a-zA-Z][a-zA-Z0-9]{1,31}));/g
 /** An escaped text needs two: one that finds ampersands, one that reads what follows them. */
-const mostPasses = 5
+const maxPasses = 5
 
 /** &quot; and &#34; and &#x22; become ". References that HTML does not know stay as they are. */
 export function decodeReferences(text: string): string {
   let decoded = text
-  for (let pass = 0; pass < mostPasses && decoded.includes('&'); pass += 1) {
+  for (let pass = 0; pass < maxPasses && decoded.includes('&'); pass += 1) {
     const before = decoded
     decoded = before
       .replaceAll(ampersands, '&')

@@ -37,7 +37,7 @@ const usualPace: Pace = {
 const slowMs = second
 /** The first batch of a turn. Later ones are twice what the last one got through: few numbers are taken back. */
 const batchSize = 10
-const largestBatch = 100
+const maxBatch = 100
 /** A batch is settled after this time even if it is not complete: a crash then repeats little. */
 const batchMs = second
 /** A busy endpoint gives its slot back after this time. */
@@ -101,7 +101,7 @@ async function serve(
     const results = await sendBatch(send, batch, { ...turn, safeUntil })
     await settle(database, claim, results, pace)
     if (results.some(({ error }) => error !== null)) return
-    limit = Math.min(2 * results.length || 1, largestBatch)
+    limit = Math.min(2 * results.length || 1, maxBatch)
   }
 }
 

@@ -19,7 +19,7 @@ export async function lockDataDirectory(
   const held = await openLasting(url, {
     name: 'carillon lock',
     // Short, to take the lock before another Carillon does when PostgreSQL is back.
-    longestPauseMs: 50,
+    maxPauseMs: 50,
     async prepare(client) {
       const isLocked = await tryLock(client)
       if (!isLocked && isStarting) throw alreadyInUse(config)

@@ -81,7 +81,7 @@ function publisherOptions(services: Services): PublisherOptions {
     ...services,
     networkFor: networks.forType,
     mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
-    rules: { catchUpMs: config.catchUpMs, mostLooks: 8 },
+    rules: { catchUpMs: config.catchUpMs, maxLooks: 8 },
     concurrency: config.publishConcurrency,
     leaseMs: config.publishLeaseMs,
     callMs: config.publishCallMs,

@@ -8,14 +8,14 @@ type Options = {
   /** Sets up each new connection. If it fails, another connection is tried. */
   prepare: (client: pg.Client) => Promise<void>
   /** The longest pause between two tries. */
-  longestPauseMs?: number
+  maxPauseMs?: number
   /** Called with false as soon as the connection is lost, and with true when it is established, the first time too. */
   onConnected?: (connected: boolean) => void
 }
 
 /** Rejects if the first connection fails; after that it retries forever. */
 export async function openLasting(url: string, options: Options): Promise<Lasting> {
-  const { name, prepare, longestPauseMs = 2000, onConnected = () => undefined } = options
+  const { name, prepare, maxPauseMs = 2000, onConnected = () => undefined } = options
   let closed = false
   let current: pg.Client | undefined
 
@@ -48,7 +48,7 @@ export async function openLasting(url: string, options: Options): Promise<Lastin
   }
 
   async function reconnect(): Promise<void> {
-    for (let pause = 50; !closed; pause = Math.min(pause * 2, longestPauseMs)) {
+    for (let pause = 50; !closed; pause = Math.min(pause * 2, maxPauseMs)) {
       try {
         return await connect()
       } catch {

@@ -16,7 +16,7 @@ const maxDepth = 50
 const maxListLength = 1000
 /** In all lists together: lists of lists would multiply. */
 const maxItems = 10_000
-const maxUnkeepable = 100
+const maxUnstorable = 100
 const formType = 'application/x-www-form-urlencoded'
 
 declare module 'fastify' {
@@ -26,17 +26,17 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Values that cannot be stored as sent, on a route that reports all errors at once (attachValidation). */
-    unkeepable?: Unkeepable[]
+    unstorable?: Unstorable[]
   }
 }
 
 /** A value that cannot be stored as sent: its path in the body, and the problem. */
-type Unkeepable = { place: string[]; problem: Problem }
-type Report = (found: Unkeepable[]) => void
+type Unstorable = { place: string[]; problem: Problem }
+type Report = (found: Unstorable[]) => void
 
 export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.decorateRequest('unkeepable')
+  app.decorateRequest('unstorable')
   app.addHook('onRequest', (request, _reply, done) => {
     hideContentType(request)
     done()
@@ -76,11 +76,11 @@ function reportFor(request: FastifyRequest): Report {
   if (!request.routeOptions.attachValidation) return refuse
   return (found) => {
     if (found.some(({ place }) => place.length === 0)) refuse(found)
-    request.unkeepable = found
+    request.unstorable = found
   }
 }
 
-function refuse([first]: Unkeepable[]): void {
+function refuse([first]: Unstorable[]): void {
   if (first) throw first.problem
 }
 
@@ -89,7 +89,7 @@ export function parseJson(text: string, report: Report = refuse): unknown {
   refuseManyKeys(text)
   try {
     const value = parse(text)
-    report(findUnkeepable(value))
+    report(findUnstorable(value))
     return value
   } catch (error) {
     if (error instanceof Problem) throw error
@@ -113,29 +113,29 @@ export function parseForm(text: string): Record<string, string | string[]> {
   }
   form.delete('__proto__')
   const fields = Object.fromEntries(form)
-  refuse(findUnkeepable(fields))
+  refuse(findUnstorable(fields))
   return fields
 }
 
-function findUnkeepable(value: unknown): Unkeepable[] {
-  const found: Unkeepable[] = []
+function findUnstorable(value: unknown): Unstorable[] {
+  const found: Unstorable[] = []
   const place: string[] = []
   let items = 0
   const note = (problem: Problem | undefined) => {
     if (!problem) return
     found.push({ place: [...place], problem })
     // Stop here: the remaining values are unchecked and must not count as valid.
-    if (found.length > maxUnkeepable) throw problem
+    if (found.length > maxUnstorable) throw problem
   }
   const walk = (inner: unknown, name: string) => {
-    if (typeof inner === 'string') note(unkeepableText(inner, place))
+    if (typeof inner === 'string') note(unstorableText(inner, place))
     if (typeof inner === 'number') note(rounded(inner, name, place))
     if (typeof inner !== 'object' || inner === null) return
     refuseExcess(inner, name, place)
     items += refuseManyItems(inner, items)
     for (const [key, next] of Object.entries(inner)) {
       place.push(key)
-      note(unkeepableText(key, place))
+      note(unstorableText(key, place))
       walk(next, Array.isArray(inner) ? name : key)
       place.pop()
     }
@@ -181,7 +181,7 @@ function rounded(value: number, name: string, place: string[]): Problem | undefi
   })
 }
 
-function unkeepableText(text: string, place: string[]): Problem | undefined {
+function unstorableText(text: string, place: string[]): Problem | undefined {
   const wrong = text.includes(nul)
     ? say('text_must_not_hold_nul')
     : text.isWellFormed()

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, onSendHookHandler } from 'fastify'
 
 /** Shorter answers fit into one packet; compressing them would only take time. */
-const leastLength = 1400
+const minLength = 1400
 
 type Done = (error: Error | null, bytes: Buffer) => void
 const codings: Record<string, (text: string, done: Done) => void> = {
@@ -20,7 +20,7 @@ const brotliParameters = {
 
 export const compressAnswer: onSendHookHandler = (request, reply, payload, done) => {
   const isCandidate =
-    typeof payload === 'string' && payload.length >= leastLength && request.method === 'GET'
+    typeof payload === 'string' && payload.length >= minLength && request.method === 'GET'
   // A strong ETag names these very bytes; a compressed answer would need another one.
   if (!isCandidate || reply.hasHeader('etag')) return done(null, payload)
   addVary(reply, 'Accept-Encoding')

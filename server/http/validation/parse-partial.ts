@@ -25,16 +25,16 @@ export function asRead<T extends object>(whole: T): PartialInput<T> {
 }
 
 export function parsePartialBody<T extends object>(
-  request: Pick<FastifyRequest, 'validationError' | 'unkeepable'> & { body: T },
+  request: Pick<FastifyRequest, 'validationError' | 'unstorable'> & { body: T },
 ): PartialInput<T> {
-  const unkeepable = request.unkeepable ?? []
+  const unstorable = request.unstorable ?? []
   // A value that cannot be stored as it was sent was replaced and may not match its schema any more: one error is enough.
   const failures = failuresOf(request, 'body').filter(
-    (failure) => !unkeepable.some(({ place }) => isWithin(placeOf(failure), place)),
+    (failure) => !unstorable.some(({ place }) => isWithin(placeOf(failure), place)),
   )
-  const places = [...unkeepable.map(({ place }) => place), ...failures.map(placeOf)]
+  const places = [...unstorable.map(({ place }) => place), ...failures.map(placeOf)]
   const validationErrors = [
-    ...unkeepable.map(({ problem }) => problem),
+    ...unstorable.map(({ problem }) => problem),
     ...validationErrorsOf('body', failures),
   ]
   return { ...keepReadable(request.body, places), validationErrors }

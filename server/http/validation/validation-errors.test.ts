@@ -46,8 +46,8 @@ const cases: [value: unknown, messages: string[]][] = [
   [{ id: 1, place: 5 }, ['place must be an object']],
   [{ id: 1, place: { north: 'x' } }, ['place.north must be a number']],
   [{ id: 1, isOn: 'yes' }, ['isOn must be true or false']],
-  [{ id: 1, kind: 'NOBODY' }, ['kind must be one of MEMBER, EXTERNAL']],
-  [{ id: 1, reviewer: 'NOBODY' }, ['reviewer must be one of MEMBER, EXTERNAL']],
+  [{ id: 1, kind: 'UNKNOWN' }, ['kind must be one of MEMBER, EXTERNAL']],
+  [{ id: 1, reviewer: 'UNKNOWN' }, ['reviewer must be one of MEMBER, EXTERNAL']],
   [{ id: 1, reviewer: 5 }, ['reviewer must be one of MEMBER, EXTERNAL']],
   [{ id: 1, either: {} }, ['either must be a list, a string or a whole number']],
   [{ id: 1, language: 'german' }, ['language must match the pattern ^[a-z]{2}$']],
@@ -64,7 +64,7 @@ const causes: [value: unknown, causes: string[]][] = [
   [{ id: 1, size: 101 }, ['/size too_large']],
   [{ id: 1, place: {} }, ['/place/north missing']],
   [{ id: 1, isOn: 'yes' }, ['/isOn wrong_type']],
-  [{ id: 1, kind: 'NOBODY' }, ['/kind unknown_value']],
+  [{ id: 1, kind: 'UNKNOWN' }, ['/kind unknown_value']],
   [{ id: 1, language: 'german' }, ['/language bad_format']],
 ]
 for (const [value, expected] of causes)

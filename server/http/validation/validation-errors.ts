@@ -17,7 +17,7 @@ type Failure = FastifySchemaValidationError & {
 }
 
 /** A longer list would help no client. */
-const mostErrors = 100
+const maxErrors = 100
 
 // The error of a path parameter that is not a valid id; for other parameters it is notFound.
 const problemOfParameter: Record<string, ProblemName> = {
@@ -28,7 +28,7 @@ const problemOfParameter: Record<string, ProblemName> = {
 }
 
 export function validationErrorsOf(part: string | undefined, failures: Failure[]): Problem[] {
-  const first = failures.filter(isSpecific).slice(0, mostErrors)
+  const first = failures.filter(isSpecific).slice(0, maxErrors)
   if (part === 'params') return first.map(toPathProblem)
   // One value may fail in several ways that result in the same sentence.
   const problems = first.map((failure): [string, Problem] => {

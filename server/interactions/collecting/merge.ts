@@ -227,7 +227,7 @@ async function remove(
       ${heldIn('scope', profileId)} union all ${heldIn('also_in', profileId)}
     ), said as (
       -- Some networks repeat the creation time in a deletion. Only a later time is the time of the deletion.
-      select s.key, case when s.at > i.at then least(s.at, clock_timestamp()) end as told_at
+      select s.key, case when s.at > i.at then least(s.at, clock_timestamp()) end as deleted_at
       from unnest(${reported.map(({ key }) => key)}::text[], ${reported.map(({ at }) => at)}::timestamptz[]) as s (key, at)
       left join interactions i on i.profile_id = ${profileId} and i.key = s.key
       -- Ignore an outdated deletion of a like that was given again since.
@@ -238,8 +238,8 @@ async function remove(
       where taken_at < coalesce(${askedAt}::timestamptz, 'infinity') and key <> all (${listed}::text[])
       group by key
     ), gone as (
-      select key, max(told_at) as told_at, bool_and(is_doubtful) as is_doubtful from (
-        select key, told_at, false as is_doubtful from said
+      select key, max(deleted_at) as deleted_at, bool_and(is_doubtful) as is_doubtful from (
+        select key, deleted_at, false as is_doubtful from said
         union all
         -- A list may have gaps: a row counts as gone only when two reads miss it.
         select key, null, ${askedAt}::timestamptz is not null and not is_counted from missing
@@ -253,7 +253,7 @@ async function remove(
       returning i.*
     ), remembered as (
       insert into gone_interactions (profile_id, key, told_at, at, other_id)
-      select ${profileId}, gone.key, gone.told_at, r.at, r.other_id
+      select ${profileId}, gone.key, gone.deleted_at, r.at, r.other_id
       -- Keep the time of rows that only a list reports as gone: if they reappear without a time, they get it back.
       from gone left join removed r on r.key = gone.key and gone.is_doubtful and r.type = any(${timelessTypes})
       on conflict (profile_id, key) do update

@@ -6,11 +6,11 @@ export type PollingInterval = { minMs: number; maxMs: number }
 
 /** Sandbox networks are polled every few seconds, so that a demo shows new interactions soon. */
 export function pollingIntervalOf(
-  config: Pick<InteractionConfig, 'shortestPauseMs' | 'longestPauseMs'>,
+  config: Pick<InteractionConfig, 'minPauseMs' | 'maxPauseMs'>,
   isSandbox: boolean,
 ): PollingInterval {
-  const minMs = config.shortestPauseMs ?? (isSandbox ? 2000 : 60_000)
-  const maxMs = config.longestPauseMs ?? (isSandbox ? 4000 : 1_800_000)
+  const minMs = config.minPauseMs ?? (isSandbox ? 2000 : 60_000)
+  const maxMs = config.maxPauseMs ?? (isSandbox ? 4000 : 1_800_000)
   return { minMs, maxMs: Math.max(minMs, maxMs) }
 }
 

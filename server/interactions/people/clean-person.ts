@@ -23,10 +23,10 @@ function clean(text: unknown, by: (text: string) => string): string | undefined 
   return typeof text === 'string' ? by(text) : undefined
 }
 
-const mostCharacters = 100
+const maxCharacters = 100
 /** Longer texts are cut before anything looks at them. */
-const mostRead = 1_000
-const mostMarks = 4
+const maxRead = 1_000
+const maxMarks = 4
 
 /** Characters that would change how the text around the name is read, and those that have no look. */
 const control =
@@ -39,13 +39,13 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u{2800}]/u
 
 export function cleanName(text: string): string {
   const line = text
-    .slice(0, mostRead)
+    .slice(0, maxRead)
     .replaceAll(/[\t\n\r]/g, ' ')
     .replaceAll(control, '')
     .replaceAll(stacked, '$1')
     .replaceAll(/\s+/gu, ' ')
     .trim()
-  const short = [...line].slice(0, mostCharacters).join('').trim()
+  const short = [...line].slice(0, maxCharacters).join('').trim()
   return visible.test(short) ? short : ''
 }
 

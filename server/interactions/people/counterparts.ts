@@ -18,8 +18,8 @@ export type CounterpartRow = {
 }
 
 /** One account may be behind many rows: a page ends here, however few accounts it has met. */
-const mostRows = 5000
-const mostCounted = 1000
+const maxRows = 5000
+const maxCounted = 1000
 
 /**
  * Walks the profile's interactions from the newest on, and keeps each that is the newest of its account. A page may hold fewer
@@ -38,7 +38,7 @@ export async function listCounterparts(
     with walked as materialized (
       select key, at, other_id, type, is_incoming, message_id from interactions
       where profile_id = ${profileId} and ${beyond}
-      order by (at at time zone 'UTC') desc, key desc limit ${mostRows}
+      order by (at at time zone 'UTC') desc, key desc limit ${maxRows}
     ),
     newest as (
       select w.* from walked w
@@ -49,7 +49,7 @@ export async function listCounterparts(
     ),
     -- Where the walk ended, if it did not reach the last interaction.
     ended as (
-      select * from walked where (select count(*) from walked) = ${mostRows} order by at, key limit 1
+      select * from walked where (select count(*) from walked) = ${maxRows} order by at, key limit 1
     )
     select n.*, false as is_last, ${countWith('n', profileId)} as count, p.name, p.handle, p.avatar_url
     from newest n left join interaction_people p on p.profile_id = ${profileId} and p.other_id = n.other_id
@@ -88,7 +88,7 @@ function countWith(row: string, profileId: string): RawBuilder<number> {
   return sql<number>`(
     select count(*)::integer from (
       select from interactions c where c.other_id = ${sql.ref(`${row}.other_id`)} and c.profile_id = ${profileId}
-      limit ${mostCounted}) counted)`
+      limit ${maxCounted}) counted)`
 }
 
 function positionOf({ at, key }: CounterpartRow): string {

@@ -13,11 +13,11 @@ export function requireDecodable(facts: Metadata, type: MediaType): void {
   const bytes = bytesPerPixel(facts, type)
   const pixels = pixelsOf(facts)
   if (bytes * pixels <= maxDecodedBytes) return
-  const most = Math.floor(maxDecodedBytes / bytes / 1_000_000)
+  const max = Math.floor(maxDecodedBytes / bytes / 1_000_000)
   throw new Unusable(
     say('picture_too_large_for_type', {
       what: typeInfo(type).name,
-      limit: most,
+      limit: max,
       has: Math.ceil(pixels / 1_000_000),
     }),
   )

@@ -46,8 +46,8 @@ export function messageActionRoutes(instance: FastifyInstance, using: Using): vo
       },
     },
     async (request) => {
-      const { body, validationError, unkeepable } = request
-      const change = parsePartialBody({ body: body ?? {}, validationError, unkeepable })
+      const { body, validationError, unstorable } = request
+      const change = parsePartialBody({ body: body ?? {}, validationError, unstorable })
       const { principal, params } = request
       const { problem } = await followNewDestination(
         database,

@@ -58,7 +58,7 @@ export async function scheduleMessage(
   return rows
 }
 
-type StoredRow = MessageRow & { is_app_told: boolean }
+type StoredRow = MessageRow & { has_callback: boolean }
 type Origin = { groupId: string; repeated: Repeated | undefined }
 
 async function storePart(
@@ -112,7 +112,7 @@ async function store(
     ),
     noted as (${insertingActions(actor, sql`added`, 'CREATE', repeated?.reason)}),
     woken as (${waking(sql`added`)})
-    select ${everyColumnOf('added')}, ${hasCallback(sql.ref('added.client_id'))} as is_app_told from added order by id`.execute(
+    select ${everyColumnOf('added')}, ${hasCallback(sql.ref('added.client_id'))} as has_callback from added order by id`.execute(
     tx,
   )
   return rows

@@ -26,7 +26,7 @@ import { media, mediaUrls } from './media-fields.ts'
 import { inSeconds, sendTime } from './send-time.ts'
 import { asStored, nullable, orNull, toJson } from './values.ts'
 
-const longestLineText = 80
+const maxLineTextLength = 80
 const maxNote = 500
 /** Stands for a text that could not be parsed and causes no further error. */
 const anyText = 'x'
@@ -53,8 +53,8 @@ export const fields = {
     event: 'whole',
     line: {
       text: {
-        schema: Type.String({ description: `The first ${longestLineText} characters` }),
-        select: sql`left(m.text, ${sql.lit(longestLineText)})`,
+        schema: Type.String({ description: `The first ${maxLineTextLength} characters` }),
+        select: sql`left(m.text, ${sql.lit(maxLineTextLength)})`,
       },
     },
     draft: drafts.text,

@@ -7,16 +7,16 @@ import { say } from '../../sentences/sentences.ts'
 import { isWithin, plainName } from '../../strings/near-names.ts'
 
 /** More keys than any client sends. Each one costs a comparison. */
-const mostKeys = 500
-const mostNamed = 4
-const longestKey = 40
+const maxKeys = 500
+const maxNamed = 4
+const maxKeyLength = 40
 
 export function checkKeys(body: object): Problem[] {
   const entries = Object.entries(body).filter(([, value]) => value !== null)
-  if (entries.length > mostKeys)
+  if (entries.length > maxKeys)
     return [
       new Problem('invalid', {
-        message: say('message_keys_too_many', { limit: mostKeys }),
+        message: say('message_keys_too_many', { limit: maxKeys }),
         reason: 'too_many_items',
         param: '',
       }),
@@ -24,7 +24,7 @@ export function checkKeys(body: object): Problem[] {
   // A flag such as scheduled: true is no time.
   const times = entries.filter(([key, value]) => typeof value !== 'boolean' && meansSendTime(key))
   return [
-    ...times.slice(0, mostNamed).map(([key]) => didYouMean(key)),
+    ...times.slice(0, maxNamed).map(([key]) => didYouMean(key)),
     ...(entries.some(([key]) => key.toLowerCase() === 'state') ? [stateIsNotSet()] : []),
   ]
 }
@@ -35,7 +35,7 @@ const maxEdits = 2
 
 /** Whether a key is a misspelling of scheduledSendTime, or what other APIs call it. */
 export function meansSendTime(key: string): boolean {
-  if (key === sendTime || key.length > longestKey) return false
+  if (key === sendTime || key.length > maxKeyLength) return false
   const plain = plainName(key)
   return otherNames.some((name) => name.test(plain)) || isWithin(maxEdits, plain, plainSendTime)
 }
@@ -77,12 +77,12 @@ const locationKeys = ['latitude', 'longitude']
 
 export function checkLocationKeys(location: object): Problem[] {
   const unknown = Object.entries(location).flatMap(([key, value]) =>
-    value === null || locationKeys.includes(key) ? [] : key.slice(0, longestKey),
+    value === null || locationKeys.includes(key) ? [] : key.slice(0, maxKeyLength),
   )
   if (unknown.length === 0) return []
   return [
     new Problem('invalid', {
-      message: say('location_keys_unknown', { keys: unknown.slice(0, mostNamed).join(', ') }),
+      message: say('location_keys_unknown', { keys: unknown.slice(0, maxNamed).join(', ') }),
       reason: 'location_unknown_key',
       param: pointerTo('location', unknown[0] ?? ''),
       hint: say('location_keys_advice'),

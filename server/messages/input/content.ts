@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { anyIdPattern, anyIdsPattern, idListPattern, OptionalInput } from '../../http/schemas.ts'
 import { withTextIds } from './extended-info.ts'
 
-const longestText = 100_000
+const maxTextLength = 100_000
 export const maxProfiles = 100
 
 export const ProfileId = Type.Unsafe<string | number>({
@@ -27,7 +27,7 @@ export const anyObject = Type.Unsafe<Record<string, unknown>>({
   additionalProperties: true,
 })
 
-export const Text = Type.String({ maxLength: longestText })
+export const Text = Type.String({ maxLength: maxTextLength })
 
 export const ExtendedInfo = Type.Object({
   socialProfileType: OptionalInput(Type.String({ maxLength: 100 })),
@@ -35,7 +35,7 @@ export const ExtendedInfo = Type.Object({
   data: OptionalInput(anyObject),
 })
 
-const longestAltText = 10_000
+const maxAltTextLength = 10_000
 
 const mediumOptions = {
   thumbnailId: OptionalInput(
@@ -47,7 +47,7 @@ const mediumOptions = {
   videoOptions: OptionalInput(anyObject),
   altText: OptionalInput(
     Type.String({
-      maxLength: longestAltText,
+      maxLength: maxAltTextLength,
       description: 'What it shows, for people who cannot see it',
     }),
   ),
@@ -71,7 +71,7 @@ export const Addresses = Type.Unsafe<NewAddress[]>({
     properties: {
       url: { type: 'string', maxLength: 2048 },
       thumbnailUrl: { type: ['string', 'null'], maxLength: 2048 },
-      altText: { type: ['string', 'null'], maxLength: longestAltText },
+      altText: { type: ['string', 'null'], maxLength: maxAltTextLength },
     },
     required: ['url'],
   },

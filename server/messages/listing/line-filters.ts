@@ -37,8 +37,8 @@ type LineQuery = { [Name in keyof typeof lineQuery]?: Static<(typeof lineQuery)[
 
 type Filtered = { filters: RawBuilder<boolean>[]; named: unknown[] }
 
-const longestText = 200
-const mostTags = 50
+const maxTextLength = 200
+const maxTags = 50
 
 /** `named`: the values, for the fingerprint of the cursor. */
 export function lineFilters(
@@ -49,8 +49,8 @@ export function lineFilters(
   const filters: RawBuilder<boolean>[] = []
   if (q) filters.push(sql`strpos(lower(m.text), lower(${bounded(q, 'q')})) > 0`)
   const names = tags === undefined ? [] : [tags].flat()
-  if (names.length > mostTags)
-    throw refuse('tags', say('must_have_at_most_items', { limit: mostTags }), 'too_many_items')
+  if (names.length > maxTags)
+    throw refuse('tags', say('must_have_at_most_items', { limit: maxTags }), 'too_many_items')
   if (names.length > 0)
     filters.push(sql`m.tags && ${names.map((name) => bounded(name, 'tags'))}::text[]`)
   if (createdByMemberId) {
@@ -91,8 +91,8 @@ function awaiting(
 
 function bounded(text: string, param: string): string {
   if (text.includes('\0')) throw refuse(param, say('must_not_contain_nul'), 'bad_format')
-  if (text.length <= longestText) return text
-  throw refuse(param, say('must_have_at_most_characters', { limit: longestText }), 'too_long')
+  if (text.length <= maxTextLength) return text
+  throw refuse(param, say('must_have_at_most_characters', { limit: maxTextLength }), 'too_long')
 }
 
 function refuse(param: string, rule: Said, reason: Reason): Problem {

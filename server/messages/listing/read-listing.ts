@@ -114,7 +114,7 @@ function checkWithoutView({ limit = 1, state = '' }: Partial<ListingQuery>): voi
   if (Array.isArray(state) || state.includes(',')) throw unsupportedState()
   if (limit > mostItems)
     throw new Problem('invalid', {
-      message: say('limit_too_large', { limit: mostItems }),
+      message: say('limit_too_large', { limit: maxItems }),
       reason: 'too_large',
       param: '/limit',
     })

@@ -43,7 +43,7 @@ export type Scope = {
 }
 type Collector = ReturnType<typeof collectProblems>
 
-const mostUnknown = 100
+const maxUnknown = 100
 
 export async function readScope(
   database: Database,
@@ -57,7 +57,7 @@ export async function readScope(
   const unknown = profileIds.filter((id) => !usable.some((profile) => profile.id === id))
   const { problems, attempt } = collectProblems([
     ...validationErrors,
-    ...unknown.slice(0, mostUnknown).map((id) => profileNotFound(id, usable, '/socialProfileIds')),
+    ...unknown.slice(0, maxUnknown).map((id) => profileNotFound(id, usable, '/socialProfileIds')),
   ])
   const startTime = attempt(() => readTime(query.startTime, 'startTime'), null)
   const endTime = attempt(() => readTime(query.endTime, 'endTime'), null)
@@ -94,7 +94,7 @@ export function rangeOf({ startTime, endTime }: Scope, asOf = cutFraction(new Da
 }
 
 /** How far the ends of a range may be apart. Six weeks of a time zone may have an hour more, or at the date line a day. */
-export const longestRanges = {
+export const maxRanges = {
   fourWeeks: { days: 28, words: 'four weeks' },
   sixWeeks: { days: 43, words: 'six weeks' },
 }

@@ -7,7 +7,7 @@ type Proposal = { state: string; profile_id: string; created_by: string | null }
 /** The ids of the members who may approve, by profile and author. */
 export type Approvers = Map<string, string[]>
 
-const most = 100
+const max = 100
 
 /** Runs no query when none of the messages is under review. */
 export async function findApprovers(database: Database, messages: Proposal[]): Promise<Approvers> {
@@ -25,7 +25,7 @@ export function reviewersOf(
 ): { id: string; type: string }[] | null {
   if (message.state !== 'PENDING_APPROVAL') return null
   const others = (approvers.get(keyOf(message)) ?? []).filter((id) => id !== message.created_by)
-  return others.slice(0, most).map((id) => ({ id, type: 'MEMBER' }))
+  return others.slice(0, max).map((id) => ({ id, type: 'MEMBER' }))
 }
 
 function authorshipOf({ profile_id, created_by }: Proposal): Authorship {

@@ -42,7 +42,7 @@ export const ReportEntry = Type.Object(
 type ReportEntry = Static<typeof ReportEntry>
 
 /** A hundred profiles with a thousand problems each would help no client. */
-const mostProblems = 100
+const maxProblems = 100
 
 /** One entry per profile; one without a profile if the request names none that can be read. */
 export async function reportOn(
@@ -71,7 +71,7 @@ export async function reportOn(
     ),
     problems: problems
       .filter((problem) => concerns(problem, id))
-      .slice(0, mostProblems)
+      .slice(0, maxProblems)
       .map(renderProblem),
   }))
 }

@@ -29,7 +29,7 @@ export type Checks = {
   /** For the rules about several profiles; by default those of every network. */
   descriptions?: Descriptions
   /** How many scheduled messages a profile may have; 0: any number. */
-  mostScheduled: number
+  maxScheduled: number
   /** Why a URL cannot be called; undefined when it can. */
   checkUrl(url: string): Mistake | undefined
   /** Finds out where a URL leads. Without it, links are not followed. */
@@ -127,7 +127,7 @@ export async function checkQuota(validation: Validation): Promise<Problem[]> {
   const { database, checks, before, draft, profiles } = validation
   const most = checks.mostScheduled
   const publishable = profiles.filter(canPublish)
-  if (!before.isNew || most === 0 || publishable.length === 0) return []
+  if (!before.isNew || max === 0 || publishable.length === 0) return []
   // Sorted: two transactions that take the same locks in different orders would deadlock.
   const ids = publishable.map(({ id }) => id).toSorted()
   // Serializes transactions that schedule on the same profile: otherwise both would count only their own messages.
@@ -138,17 +138,17 @@ export async function checkQuota(validation: Validation): Promise<Problem[]> {
     select asked.id from unnest(${ids}::bigint[]) as asked (id)
     where (
       select count(*) from (
-        select from messages where profile_id = asked.id and act_at is not null limit ${most}
+        select from messages where profile_id = asked.id and act_at is not null limit ${max}
       ) waiting
-    ) >= ${most}`.execute(database)
-  const hint = say('scheduled_limit', { limit: most })
+    ) >= ${max}`.execute(database)
+  const hint = say('scheduled_limit', { limit: max })
   return rows.map((row) => {
     const param = pointAtProfile(draft, row.id)
     return new Problem('tooManyScheduled', { resource: resourceOf(row), hint, param })
   })
 }
 
-const mostFreeFormBytes = 16_384
+const maxFreeFormBytes = 16_384
 
 /** Fields that are passed to the network unread: only their size is limited. An edit may keep what was larger before. */
 export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): Problem[] {
@@ -156,7 +156,7 @@ export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): 
   if (bytes <= mostFreeFormBytes || (freeForm && bytes <= sizeOf(freeForm))) return []
   return [
     new Problem('invalid', {
-      message: say('options_too_large', { bytes, limit: mostFreeFormBytes }),
+      message: say('options_too_large', { bytes, limit: maxFreeFormBytes }),
       hint: say('options_too_large_advice'),
       reason: 'too_large',
       param: '',

@@ -55,21 +55,21 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
 
 function checkCount(media: MediumFacts[]): Mistake[] {
   const isSingle = media.some(({ kind }) => kind === 'video')
-  if (media.length <= (isSingle ? 1 : mostImages)) return []
+  if (media.length <= (isSingle ? 1 : maxImages)) return []
   return [
     {
       message: say('media_too_many', { count: media.length, network: 'Bluesky' }),
-      hint: say('bluesky_holds', { limit: mostImages }),
-      reason: isSingle && media.length <= mostImages ? 'media_not_combinable' : 'too_many_media',
+      hint: say('bluesky_holds', { limit: maxImages }),
+      reason: isSingle && media.length <= maxImages ? 'media_not_combinable' : 'too_many_media',
       param: 'media',
     },
   ]
 }
 
 function checkAltText({ kind, altText }: MediumFacts, param: string): Mistake[] {
-  const most = altTextLimit[kind === 'video' ? 'video' : 'image']
+  const max = altTextLimit[kind === 'video' ? 'video' : 'image']
   const length = countGraphemes(altText ?? '')
-  if (length <= most) return []
-  const message = say('an_alt_text_too_long', { length, network: 'Bluesky', limit: most })
+  if (length <= max) return []
+  const message = say('an_alt_text_too_long', { length, network: 'Bluesky', limit: max })
   return [{ message, reason: 'alt_text_too_long', param }]
 }

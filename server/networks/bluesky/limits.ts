@@ -2,9 +2,9 @@
 
 import type { ImageLimits, MovingLimits } from '../shown.ts'
 
-export const mostImages = 4
-export const mostLanguages = 3
-export const longestTag = { graphemes: 64, bytes: 640 }
+export const maxImages = 4
+export const maxLanguages = 3
+export const maxTagLength = { graphemes: 64, bytes: 640 }
 /** Of a video; Bluesky sets none for a picture, its own app takes this many. */
 export const altTextLimit = { image: 2_000, video: 1_000 }
 export const thumbMaxBytes = 1_000_000

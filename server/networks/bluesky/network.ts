@@ -5,7 +5,7 @@ import { checkPost } from './check.ts'
 import { connecting } from './connect.ts'
 import { openBluesky } from './connector.ts'
 import { explainBluesky } from './explain.ts'
-import { mostImages } from './limits.ts'
+import { maxImages } from './limits.ts'
 import { optionNames } from './post/options.ts'
 import { shown } from './shown.ts'
 import { byteLimit } from './text/length.ts'
@@ -62,7 +62,7 @@ export const bluesky: NetworkDescription = {
   guide: {
     heading: 'Bluesky',
     interface: 'AT Protocol',
-    media: `up to ${mostImages} pictures, or one video`,
+    media: `up to ${maxImages} pictures, or one video`,
     transfer: 'from us',
     needs: 'text or media',
     targeting: 'left out',

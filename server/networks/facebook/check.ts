@@ -34,10 +34,10 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
 
 function checkCount(media: MediumFacts[]): Mistake[] {
   const mistakes: Mistake[] = []
-  if (media.length > mostPictures) {
+  if (media.length > maxPictures) {
     mistakes.push({
       message: say('pictures_too_many', { count: media.length, network: 'Facebook' }),
-      hint: say('post_holds_pictures', { network: 'Facebook', limit: mostPictures }),
+      hint: say('post_holds_pictures', { network: 'Facebook', limit: maxPictures }),
       reason: 'too_many_media',
       param: 'media',
     })

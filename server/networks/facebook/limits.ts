@@ -3,7 +3,7 @@
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const characterLimit = 63_206
-export const mostPictures = 10
+export const maxPictures = 10
 
 /** Meta documents no limit; this one is ours. Facebook takes none for a video. */
 export const altText: AltTextLimits = { image: 1_000, gif: 1_000 }

@@ -64,7 +64,7 @@ export const facebook: NetworkDescription = {
   guide: {
     heading: 'Facebook Page',
     interface: `Graph ${graphVersion.name}`,
-    media: `up to ${mostPictures} pictures and GIFs, or one video`,
+    media: `up to ${maxPictures} pictures and GIFs, or one video`,
     transfer: 'fetches them',
     needs: 'text or media',
     targeting:

@@ -18,9 +18,9 @@ import { callTokenEndpoint, type TokenCall } from '../oauth/token-endpoint.ts'
 
 const perPage = 25
 /** Two thousand pages at most. */
-const mostPages = 80
-const mostBusinesses = 50
-const mostNamed = 200
+const maxPages = 80
+const maxBusinesses = 50
+const maxNamed = 200
 
 type Listing = {
   app: NetworkApp
@@ -44,7 +44,7 @@ export async function listPages(
     add(await unlessRefused(() => listOfBusinesses(client, account, signal), []))
   const token = String(account.credentials.accessToken)
   const { pages } = await debugToken(client, app, token, { read, signal })
-  for (const id of pages.slice(0, mostNamed))
+  for (const id of pages.slice(0, maxNamed))
     if (!found.has(id)) add(await unlessRefused(() => readPage(client, account, id, signal), []))
   return [...found.values()]
 }
@@ -113,7 +113,7 @@ async function listOfBusinesses(
   signal: AbortSignal,
 ): Promise<Candidate[]> {
   const path = `${graphPath}/me/businesses`
-  const query = { fields: 'id,name', limit: String(mostBusinesses) }
+  const query = { fields: 'id,name', limit: String(maxBusinesses) }
   const call = { purpose: 'read', method: 'GET', path, query } as const
   const { body } = await callNetwork(client, account, call, signal)
   const ids = listAt(body, 'data').flatMap((business) => idOf(valueAt(business, 'id')) ?? [])
@@ -145,7 +145,7 @@ async function listAll(
 ): Promise<Candidate[]> {
   const pages: Candidate[] = []
   let after: string | undefined
-  for (let count = 0; count < mostPages; count += 1) {
+  for (let count = 0; count < maxPages; count += 1) {
     const query = { fields, limit: String(perPage), ...(after ? { after } : {}) }
     const { body } = await callNetwork(
       client,

@@ -91,9 +91,9 @@ function postsOf(client: NetworkClient, get: Get, { networkId }: Account): Threa
       })
       requireFields(client, items, ['id', 'created_time'])
       const strand = (of: string, post: unknown, edge: 'comments' | 'reactions') => {
-        const told = textAt(post, edge, 'summary', 'total_count')
-        const count = Number(told ?? 0)
-        const isUnknown = told === undefined
+        const stated = textAt(post, edge, 'summary', 'total_count')
+        const count = Number(stated ?? 0)
+        const isUnknown = stated === undefined
         return { of, scope: scopes[edge](of), mark: String(count), count, isUnknown }
       }
       const threads = items.map((post) => {
@@ -184,6 +184,6 @@ function peopleIn(item: unknown): Person[] {
 
 /** Facebook hides some people. Where it names nobody, it did not say who. */
 function lacksTimeOrPeople(items: unknown[]): boolean {
-  const isNobodyNamed = items.every((item) => valueAt(item, 'from') === undefined)
-  return lacks(items, 'created_time') || (items.length > 0 && isNobodyNamed)
+  const isUnnamed = items.every((item) => valueAt(item, 'from') === undefined)
+  return lacks(items, 'created_time') || (items.length > 0 && isUnnamed)
 }

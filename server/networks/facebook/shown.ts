@@ -37,6 +37,6 @@ export const shown = {
   images,
   moving,
   altText,
-  media: { max: mostPictures, together: ['image', 'gif'], isNeeded: false },
+  media: { max: maxPictures, together: ['image', 'gif'], isNeeded: false },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -23,7 +23,7 @@ import {
 } from '../post/sameness.ts'
 import { type ContainerWork, readContainer, under } from './containers.ts'
 
-const mostPages = 10
+const maxPages = 10
 
 type Sought = { post: Post; attempt: Attempt }
 
@@ -70,7 +70,7 @@ async function searchPosts(work: ContainerWork, { post, attempt }: Sought): Prom
   const { client, names, account, signal } = work
   const pages: (string | undefined)[] = [undefined]
   let isOpen = false
-  while (pages.length <= mostPages) {
+  while (pages.length <= maxPages) {
     const answer = await callNetwork(client, account, recent(work, post, pages.at(-1)), signal)
     const since = findOwnSince(attempt, answer)
     if (since === undefined) return { isWhole: false, trouble: clockTrouble(client, answer) }

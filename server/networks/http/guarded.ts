@@ -74,7 +74,7 @@ async function read(
 
 async function readAtMost(
   bytes: AsyncIterable<Uint8Array>,
-  most: number,
+  max: number,
 ): Promise<{ body: Buffer; isCut: boolean }> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -82,9 +82,9 @@ async function readAtMost(
     chunks.push(chunk)
     length += chunk.length
     // Leaving the loop closes the connection without reading the rest.
-    if (length > most) break
+    if (length > max) break
   }
-  return { body: Buffer.concat(chunks).subarray(0, most), isCut: length > most }
+  return { body: Buffer.concat(chunks).subarray(0, max), isCut: length > max }
 }
 
 function mimeTypeOf(type: string | string[] | undefined): string {
@@ -92,11 +92,11 @@ function mimeTypeOf(type: string | string[] | undefined): string {
   return first.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-const longestTxtMs = 3_000
+const maxTxtMs = 3_000
 
 /** Every text of the name; none if it has no such record or its name servers do not answer. */
 async function resolveTxt(hostname: string): Promise<string[]> {
-  const resolver = new dns.Resolver({ timeout: longestTxtMs, tries: 1 })
+  const resolver = new dns.Resolver({ timeout: maxTxtMs, tries: 1 })
   const texts = await resolver.resolveTxt(hostname).catch((): string[][] => [])
   return texts.map((parts) => parts.join(''))
 }

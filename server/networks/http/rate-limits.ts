@@ -3,7 +3,7 @@ import type { Answer } from './request.ts'
 
 const usualWaitMs = 60_000
 export const dayMs = 24 * 3_600_000
-const longestWaitMs = dayMs
+const maxWaitMs = dayMs
 
 /** Where no header says how long: a limit of the day ends with it, any other one soon. */
 export function usualWait(sentence = ''): number {
@@ -29,7 +29,7 @@ export function readRetryAt(
   ].filter((time) => Number.isFinite(time))
   const latest = times.length > 0 ? Math.max(...times) : now + waitMs
   const retryAt = Number.isFinite(asked) ? asked : latest
-  return new Date(Math.min(Math.max(retryAt, now + 1_000), now + longestWaitMs))
+  return new Date(Math.min(Math.max(retryAt, now + 1_000), now + maxWaitMs))
 }
 
 /**
@@ -45,7 +45,7 @@ export function readPause(headers: Answer['headers'], now = Date.now()): Date | 
     ...graphUsage(headers, now),
     now + pauseForUsage(headers),
   ].filter((time) => time > now)
-  return times.length > 0 ? new Date(Math.min(Math.max(...times), now + longestWaitMs)) : null
+  return times.length > 0 ? new Date(Math.min(Math.max(...times), now + maxWaitMs)) : null
 }
 
 function pauseForUsage(headers: Answer['headers']): number {

@@ -10,13 +10,13 @@ import { parseAnswer } from './parse-answer.ts'
 import { type Answer, type Bounds, type Outcome, TimedOut, type WireRequest } from './request.ts'
 import { resettingConnector } from './resetting-connections.ts'
 
-const largestAnswerBytes = 4 * 1024 * 1024
+const maxAnswerBytes = 4 * 1024 * 1024
 
 /**
  * A connection that was idle for longer is not reused, whatever keep-alive the network offers: the route may have been cut
  * meanwhile, and a request would wait in the kernel's send queue until the route is back.
  */
-const longestIdleMs = 1_000
+const maxIdleMs = 1_000
 
 /** Keeps connections for bursts of calls; retries nothing and follows no redirect. */
 export function openAgent(
@@ -27,8 +27,8 @@ export function openAgent(
     connections: 128,
     pipelining: 1,
     connect: resettingConnector({ timeoutMs: Math.min(timeoutMs, 5_000), ...options }),
-    keepAliveTimeout: longestIdleMs,
-    keepAliveMaxTimeout: longestIdleMs,
+    keepAliveTimeout: maxIdleMs,
+    keepAliveMaxTimeout: maxIdleMs,
     headersTimeout: timeoutMs,
     bodyTimeout: timeoutMs,
   })
@@ -128,7 +128,7 @@ function makeSending(bounds: Bounds, report: (outcome: Outcome) => void) {
     onResponseData(_controller, chunk) {
       size += chunk.length
       chunks.push(chunk)
-      if (size > largestAnswerBytes) giveUp(new SaidError(say('answer_too_large')))
+      if (size > maxAnswerBytes) giveUp(new SaidError(say('answer_too_large')))
     },
     onResponseEnd: () =>
       finish({ answer: { ...answer, body: parseAnswer(Buffer.concat(chunks).toString('utf8')) } }),

@@ -19,14 +19,14 @@ export function checkPost({ text, media }: Proposal): Mistake[] {
 function checkCaption(text: string): Mistake[] {
   const mistakes = checkCharacters('Instagram', characterLimit, text)
   const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
-  if (hashtags > mostHashtags) {
+  if (hashtags > maxHashtags) {
     mistakes.push({
       message: say('hashtags_too_many', {
         count: hashtags,
         network: 'Instagram',
-        limit: mostHashtags,
+        limit: maxHashtags,
       }),
-      hint: say('leave_out_some', { count: hashtags - mostHashtags }),
+      hint: say('leave_out_some', { count: hashtags - maxHashtags }),
       reason: 'too_many_hashtags',
       param: 'text',
     })
@@ -44,11 +44,11 @@ function checkCount(media: MediumFacts[]): Mistake[] {
         param: 'media',
       },
     ]
-  if (media.length <= mostMedia) return []
+  if (media.length <= maxMedia) return []
   return [
     {
       message: say('media_too_many', { count: media.length, network: 'Instagram' }),
-      hint: say('post_holds_pictures_and_videos', { network: 'Instagram', limit: mostMedia }),
+      hint: say('post_holds_pictures_and_videos', { network: 'Instagram', limit: maxMedia }),
       reason: 'too_many_media',
       param: 'media',
     },

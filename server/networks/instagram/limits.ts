@@ -3,8 +3,8 @@
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const characterLimit = 2_200
-export const mostHashtags = 30
-export const mostMedia = 10
+export const maxHashtags = 30
+export const maxMedia = 10
 
 /** Instagram takes none for a video. */
 export const altText: AltTextLimits = { image: 1_000 }

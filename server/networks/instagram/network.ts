@@ -7,7 +7,7 @@ import { checkPost } from './check.ts'
 import { connect, publishingSetting } from './connect.ts'
 import { openInstagram, openProfessional } from './connector.ts'
 import { explainInstagram } from './explain.ts'
-import { mostHashtags, mostMedia } from './limits.ts'
+import { maxHashtags, maxMedia } from './limits.ts'
 import { shown } from './shown.ts'
 
 const personal = 'INSTAGRAM'
@@ -38,7 +38,7 @@ export const instagram: NetworkDescription = {
   profileIds: numericIds,
   text: {
     ...shown.text,
-    note: `at most ${mostHashtags} hashtags`,
+    note: `at most ${maxHashtags} hashtags`,
     length: requireCounter(shown.text.counter),
   },
   fetches: 'pictures and videos',
@@ -67,7 +67,7 @@ export const instagram: NetworkDescription = {
   guide: {
     heading: 'Instagram, personal',
     interface: `Graph ${graphVersion.name}`,
-    media: `1 to ${mostMedia} pictures and videos`,
+    media: `1 to ${maxMedia} pictures and videos`,
     transfer: 'fetches them',
     needs: 'a picture or a video',
     targeting: 'left out',

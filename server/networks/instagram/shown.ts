@@ -30,6 +30,6 @@ export const shown = {
   images,
   moving,
   altText,
-  media: { max: mostMedia, together: ['image', 'video'], isNeeded: true },
+  media: { max: maxMedia, together: ['image', 'video'], isNeeded: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -37,7 +37,7 @@ export type Listed = {
 }
 
 type Bounds = {
-  most: number
+  max: number
   /** Listing may stop at this time, even if there is more. */
   stop?: number | null
   /** Where an earlier part of the same list ended. */
@@ -60,7 +60,7 @@ export async function listPages(list: List, ask: Ask, bounds: Bounds): Promise<L
     notBefore: null,
   }
   const tokens = new Set([ask.token])
-  for (let count = 0; count < bounds.most && !listed.notBefore; count += 1) {
+  for (let count = 0; count < bounds.max && !listed.notBefore; count += 1) {
     const page = await nextPage(list, listed, bounds)
     if (!page) return listed
     listed.entries.push(...page.entries)
@@ -81,11 +81,11 @@ export async function listPages(list: List, ask: Ask, bounds: Bounds): Promise<L
  * A network may go round in circles, or offer pages without end: a list that gets no further is given up. Pages without a
  * new entry are common on X, which leaves reposts out only when a page is made; a repeated token is not.
  */
-export const mostStalls = 30
+export const maxStalls = 30
 
 /** How often a list got no further, weighted, for the next time that it is continued. */
 export function stallsAfter(stalls: number, now: { isFurther: boolean; isStuck: boolean }): number {
-  if (now.isStuck) return stalls + mostStalls / 3
+  if (now.isStuck) return stalls + maxStalls / 3
   return now.isFurther ? 0 : stalls + 1
 }
 

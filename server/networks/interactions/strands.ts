@@ -6,7 +6,7 @@ import {
   type Listed,
   later,
   listPages,
-  mostStalls,
+  maxStalls,
   oldestOf,
   type Page,
   stallsAfter,
@@ -39,10 +39,10 @@ export type ThreadPage = { threads: Thread[]; next: string | null; notBefore: Da
 export const readsPerStep = 10
 const pagesPerRead = 5
 const fullPage = 100
-const mostRests = 50
+const maxRests = 50
 /** How often a list is continued: 100 000 entries. Entries without a time do not tell whether it gets further. */
-const mostContinuations = 200
-const mostFailures = 2
+const maxContinuations = 200
+const maxFailures = 2
 const overlapMs = 60_000
 const refusedPauseMs = 10 * 60_000
 /** Replaces a mark. */
@@ -77,7 +77,7 @@ export async function readStrands(work: Work, tasks: Task[]): Promise<number> {
   const errors: unknown[] = []
   let tried = 0
   for (const task of waiting.slice(0, readsPerStep)) {
-    if (errors.length === mostFailures) break
+    if (errors.length === maxFailures) break
     tried += 1
     if (isOpen(task))
       await readOne(work, task).catch((error) => recordFailure(work, task, error, errors))
@@ -94,7 +94,7 @@ async function readOne(work: Work, task: Task): Promise<void> {
   const listed = await listPages(
     ({ token }) => threads.page(aspect, strand, { token, at: asOf }),
     { since: null, until: null, token: null },
-    { most: pagesPerRead, isRefused: threads.isRefused },
+    { max: pagesPerRead, isRefused: threads.isRefused },
   )
   const isSecondReading = seen?.[0] === strand.mark
   take(work, aspect, listed)
@@ -141,7 +141,7 @@ function restOf(state: State, task: Task, listed: Listed, now: number): Rest[] {
   const isTimed = (oldestOf(listed.entries) ?? now) < now
   const oldest = oldestOf(listed.entries) ?? 0
   const since = seen ? state.looked - overlapMs : null
-  if (state.rest.length >= mostRests || (since !== null && (!isTimed || oldest < since))) return []
+  if (state.rest.length >= maxRests || (since !== null && (!isTimed || oldest < since))) return []
   return [{ aspect, strand, at: seen ? now : at, since, token: listed.ask.token }]
 }
 
@@ -173,7 +173,7 @@ export async function readRest(work: Work): Promise<void> {
   const listed = await listPages(
     ({ token }) => threads.page(aspect, strand, { token, at: new Date(at) }),
     { since, until: null, token: rest.token },
-    { most: pagesPerRead, isRefused: threads.isRefused },
+    { max: pagesPerRead, isRefused: threads.isRefused },
   )
   take(work, aspect, listed)
   const next = {
@@ -183,6 +183,6 @@ export async function readRest(work: Work): Promise<void> {
     stalls: stallsAfter(stalls, { isFurther: true, isStuck: listed.isStuck }),
   }
   const isOver =
-    listed.isComplete || next.continuations >= mostContinuations || next.stalls >= mostStalls
+    listed.isComplete || next.continuations >= maxContinuations || next.stalls >= maxStalls
   state.rest = isOver ? others : [next, ...others]
 }

@@ -20,7 +20,7 @@ import { type Back, freshState, type Seen, type State, type Strand } from './thr
 import { type ReadingIntervals, recentMs } from './timeline.ts'
 
 /** How often a page of older threads is tried before it is skipped. */
-const mostTries = 3
+const maxTries = 3
 
 export async function readThreads(
   threads: Threads,
@@ -140,7 +140,7 @@ async function readOlder(work: Work, top: ThreadPage, back: Back): Promise<void>
     })
   if (Object.keys(state.paused).length > 0) return
   const isWhole = !tasks.some(({ key }) => state.failed.includes(key))
-  if (!isWhole && back.tries < mostTries) state.back = { ...back, tries: back.tries + 1 }
+  if (!isWhole && back.tries < maxTries) state.back = { ...back, tries: back.tries + 1 }
   else if (done < page.threads.length) state.back = { ...back, done, tries: 0 }
   else state.back = furtherBack(page, back)
 }
@@ -153,7 +153,7 @@ function furtherBack({ next, threads }: ThreadPage, back: Back): Back | null {
   // The same threads again, and not only a page without any.
   const isStuck = next === back.token || (threads.length > 0 && !isFurther)
   const stalled = stallsAfter(stalls, { isFurther, isStuck })
-  if (stalled >= mostStalls) return null
+  if (stalled >= maxStalls) return null
   return { token: next, done: 0, lost, tries: 0, oldest: reached, stalls: stalled }
 }
 
@@ -177,7 +177,7 @@ function someOf(threads: Thread[], from: number, work: Work) {
 
 /** Starts from the top when the network has lost its token, a few times at most. */
 function startOver({ next }: ThreadPage, lost: number): Back | null {
-  return next !== null && lost <= mostTries ? { token: next, done: 0, lost, tries: 0 } : null
+  return next !== null && lost <= maxTries ? { token: next, done: 0, lost, tries: 0 } : null
 }
 
 async function listOlder(threads: Threads, token: string): Promise<ThreadPage | undefined> {

@@ -10,7 +10,7 @@ import {
   type Listed,
   later,
   listPages,
-  mostStalls,
+  maxStalls,
   newestOf,
   oldestOf,
   readCursor,
@@ -59,11 +59,11 @@ export async function readTimeline(
   const top = await listPages(
     list,
     { since, until: null, token: null },
-    { most: isCatchingUp ? 1 : pagesPerStep, isRefused },
+    { max: isCatchingUp ? 1 : pagesPerStep, isRefused },
   )
   const rest = [...restOf(top, state.mark), ...state.rest]
-  const most = isCatchingUp ? pagesPerStep : 1
-  const piece = top.notBefore ? undefined : await readPiece(timeline, rest, most)
+  const max = isCatchingUp ? pagesPerStep : 1
+  const piece = top.notBefore ? undefined : await readPiece(timeline, rest, max)
   const next: State = {
     mark: laterMark(state.mark, top.entries, now),
     again: isAgain ? now : state.again,
@@ -115,15 +115,15 @@ function restOf({ isComplete, entries, ask }: Listed, mark: number | null): Rest
 async function readPiece(
   { list, isRefused }: Timeline,
   rest: Rest[],
-  most: number,
+  max: number,
 ): Promise<Listed | undefined> {
   const first = rest.shift()
   if (!first) return undefined
   const { ask, oldest, stop, stalls = 0 } = first
-  const piece = await listPages(list, ask, { most, isRefused, oldest, stop })
+  const piece = await listPages(list, ask, { max, isRefused, oldest, stop })
   const reached = Math.min(oldest, oldestOf(piece.entries) ?? oldest)
   const stalled = stallsAfter(stalls, { isFurther: reached < oldest, isStuck: piece.isStuck })
-  if (!piece.isComplete && stalled < mostStalls)
+  if (!piece.isComplete && stalled < maxStalls)
     rest.unshift({ ask: piece.ask, oldest: reached, stop, stalls: stalled })
   return piece
 }

@@ -45,12 +45,12 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
 
 function checkCount(media: MediumFacts[]): Mistake[] {
   const isSingle = media.some(({ kind }) => kind !== 'image')
-  if (media.length <= (isSingle ? 1 : mostImages)) return []
+  if (media.length <= (isSingle ? 1 : maxImages)) return []
   return [
     {
       message: say('media_too_many', { count: media.length, network: 'LinkedIn' }),
-      hint: say('linkedin_holds', { limit: mostImages }),
-      reason: isSingle && media.length <= mostImages ? 'media_not_combinable' : 'too_many_media',
+      hint: say('linkedin_holds', { limit: maxImages }),
+      reason: isSingle && media.length <= maxImages ? 'media_not_combinable' : 'too_many_media',
       param: 'media',
     },
   ]

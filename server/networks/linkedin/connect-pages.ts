@@ -77,7 +77,7 @@ async function readMember(
 
 const perPage = 100
 /** Two thousand roles at most. */
-const mostPages = 20
+const maxPages = 20
 const namesAtOnce = 50
 
 async function listPages(
@@ -116,7 +116,7 @@ async function listRoles(
   signal: AbortSignal,
 ): Promise<Map<string, string[]>> {
   const roles = new Map<string, string[]>()
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const path = `/rest/organizationAcls?q=roleAssignee&state=APPROVED&count=${perPage}&start=${page * perPage}`
     const body = await read(client, account, path, signal)
     if (!Array.isArray(valueAt(body, 'elements'))) throw incomplete(client, 'read')

@@ -20,7 +20,7 @@ import { describePost } from './publish.ts'
 import { authorOf } from './urns.ts'
 
 const perPage = 100
-const mostPages = 10
+const maxPages = 10
 
 type Looking = { post: Post; attempt: Attempt }
 
@@ -31,7 +31,7 @@ export async function findPagePost(
   { attempt }: Looking,
   signal: AbortSignal,
 ): Promise<Finding> {
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const call = postsOf(account, page * perPage)
     const answer = await callNetwork(client, account, call, signal)
     const listed = requireElements(client, answer.body)

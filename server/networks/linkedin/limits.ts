@@ -2,7 +2,7 @@
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const textLimit = 3_000
-export const mostImages = 20
+export const maxImages = 20
 export const altText: AltTextLimits = { image: 4_086, gif: 4_086 }
 export const articleLimits = { title: 400, description: 4_086 }
 
@@ -17,4 +17,4 @@ export const moving: MovingLimits = {
 }
 
 /** LinkedIn gives parts of 4 MiB; one is in memory at a time. */
-export const largestPartBytes = 16 * 1024 * 1024
+export const maxPartBytes = 16 * 1024 * 1024

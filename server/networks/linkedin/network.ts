@@ -9,7 +9,7 @@ import { connectMembers, memberScopes } from './connect-members.ts'
 import { connectPages, pageScopes } from './connect-pages.ts'
 import { openLinkedIn } from './connector.ts'
 import { explainLinkedIn } from './explain.ts'
-import { mostImages } from './limits.ts'
+import { maxImages } from './limits.ts'
 import { optionNames } from './post/options.ts'
 import { shownMember, shownPage } from './shown.ts'
 import type { Kind } from './urns.ts'
@@ -105,7 +105,7 @@ function describe(kind: Kind, { heading, doubt, readBack, ...own }: Own): Networ
     guide: {
       heading,
       interface: `REST, version ${apiVersion.name}`,
-      media: `up to ${mostImages} pictures, or one GIF, or one video`,
+      media: `up to ${maxImages} pictures, or one GIF, or one video`,
       transfer: 'from us; a video in parts',
       needs: 'text or media',
       targeting: 'left out',

@@ -31,7 +31,7 @@ const both = {
   images,
   moving,
   altText,
-  media: { max: mostImages, together: ['image'], isNeeded: false },
+  media: { max: maxImages, together: ['image'], isNeeded: false },
   postActions: ['open'],
 } satisfies Omit<ShownNetwork, 'name' | 'title' | 'types'>
 

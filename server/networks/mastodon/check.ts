@@ -58,14 +58,14 @@ function lengthOf(text: string, warning: unknown, limits: ServerLimits): number 
   return limits.countsInFull ? Math.max(asMastodon, [...warned, ...text].length) : asMastodon
 }
 
-function checkCount(media: MediumFacts[], { media: most }: ServerLimits): Mistake[] {
+function checkCount(media: MediumFacts[], { media: max }: ServerLimits): Mistake[] {
   const isSingle = media.some(({ kind }) => kind === 'video')
-  if (media.length <= (isSingle ? 1 : most)) return []
+  if (media.length <= (isSingle ? 1 : max)) return []
   return [
     {
       message: say('media_too_many', { count: media.length, network: 'Mastodon' }),
-      hint: say('mastodon_holds', { limit: most }),
-      reason: isSingle && media.length <= most ? 'media_not_combinable' : 'too_many_media',
+      hint: say('mastodon_holds', { limit: max }),
+      reason: isSingle && media.length <= max ? 'media_not_combinable' : 'too_many_media',
       param: 'media',
     },
   ]

@@ -19,11 +19,11 @@ export const usualLimits: ServerLimits = {
   countsInFull: false,
 }
 
-const longestAltText = 1_500
+const maxAltTextLength = 1_500
 export const altText: AltTextLimits = {
-  image: longestAltText,
-  gif: longestAltText,
-  video: longestAltText,
+  image: maxAltTextLength,
+  gif: maxAltTextLength,
+  video: maxAltTextLength,
 }
 
 /** Servers take 16 MB today, and took 10 MB before. */

@@ -77,11 +77,11 @@ export function unreadable(client: NetworkClient, call: Pick<TokenCall, 'isSpend
 /** From expires_in, which some send as text. Null: the network names no end. */
 export function expiryOf(answer: Answer, field = 'expires_in', now = Date.now()): Date | null {
   const seconds = Number(textAt(answer.body, field) ?? Number.NaN)
-  const isLife = Number.isFinite(seconds) && seconds > 0 && seconds < longestLifeSeconds
+  const isLife = Number.isFinite(seconds) && seconds > 0 && seconds < maxLifeSeconds
   return isLife ? new Date(now + seconds * 1_000) : null
 }
 
-const longestLifeSeconds = 100 * 366 * 86_400
+const maxLifeSeconds = 100 * 366 * 86_400
 
 /** Scopes as a list, or as text with blanks or commas. */
 export function scopesOf(value: unknown): string[] {

@@ -35,16 +35,16 @@ function checkCount(media: MediumFacts[]): Mistake[] {
     return [
       {
         message: say('pinterest_stands_alone', { what: kindName(single.kind) }),
-        hint: say('pinterest_stands_alone_advice', { limit: mostPictures }),
+        hint: say('pinterest_stands_alone_advice', { limit: maxPictures }),
         reason: 'media_not_combinable',
         param: 'media',
       },
     ]
-  if (media.length <= mostPictures) return []
+  if (media.length <= maxPictures) return []
   return [
     {
       message: say('pictures_too_many', { count: media.length, network: 'Pinterest' }),
-      hint: say('pin_holds', { limit: mostPictures }),
+      hint: say('pin_holds', { limit: maxPictures }),
       reason: 'too_many_media',
       param: 'media',
     },

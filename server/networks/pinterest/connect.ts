@@ -138,7 +138,7 @@ async function readAccount(
 }
 
 /** Ten thousand boards at most. */
-const mostPages = 40
+const maxPages = 40
 
 async function listBoards(
   client: NetworkClient,
@@ -147,7 +147,7 @@ async function listBoards(
 ): Promise<Board[]> {
   const boards: Board[] = []
   let bookmark: string | undefined
-  for (let count = 0; count < mostPages; count += 1) {
+  for (let count = 0; count < maxPages; count += 1) {
     const query = { page_size: '250', ...(bookmark ? { bookmark } : {}) }
     const { body } = await callNetwork(
       client,

@@ -16,7 +16,7 @@ import { nextToken } from '../post/page-tokens.ts'
 import { isSurelyOther, pickOwn, plainLink, requireOwnSince } from '../post/sameness.ts'
 import { describePin } from './publish.ts'
 
-const mostPages = 40
+const maxPages = 40
 
 /**
  * Pinterest does not promise an order. While the pins come newest first, a page that is older than the attempt is the last
@@ -30,7 +30,7 @@ export async function findPin(
 ): Promise<Finding> {
   const bookmarks: (string | undefined)[] = [undefined]
   let newest = Number.POSITIVE_INFINITY
-  while (bookmarks.length <= mostPages) {
+  while (bookmarks.length <= maxPages) {
     const call = pinsOfBoard(post, bookmarks.at(-1))
     const answer = await callNetwork(client, account, call, signal)
     const pins = requireItems(client, answer.body)

@@ -4,7 +4,7 @@ import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const descriptionLimit = 800
 export const linkLimit = 2_048
-export const mostPictures = 5
+export const maxPictures = 5
 
 /** A pin has one alt text, whatever it shows. */
 export const altTextLimit = 500

@@ -7,7 +7,7 @@ import { checkPin, linkOfPin } from './check.ts'
 import { connect } from './connect.ts'
 import { openPinterest } from './connector.ts'
 import { explainPinterest } from './explain.ts'
-import { mostPictures } from './limits.ts'
+import { maxPictures } from './limits.ts'
 import { shown } from './shown.ts'
 
 const type = 'PINTEREST'
@@ -50,7 +50,7 @@ export const pinterest: NetworkDescription = {
   guide: {
     heading: 'Pinterest',
     interface: 'API v5',
-    media: `1 to ${mostPictures} pictures, or one GIF, or one video`,
+    media: `1 to ${maxPictures} pictures, or one GIF, or one video`,
     transfer: 'fetches pictures; a video is sent to where it says',
     needs: 'a picture or a video, `boardId`; `destinationUrl` without a redirector',
     targeting: 'left out',

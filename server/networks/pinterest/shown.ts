@@ -30,7 +30,7 @@ export const shown = {
   images,
   moving,
   altText,
-  media: { max: mostPictures, together: ['image'], isNeeded: true },
+  media: { max: maxPictures, together: ['image'], isNeeded: true },
   hasBoards: true,
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -11,12 +11,12 @@ export function checkAltTexts(
 ): Mistake[] {
   return media.flatMap(({ kind, altText }, index) => {
     const length = countCharacters(altText ?? '')
-    const most = limits[kind] ?? Number.POSITIVE_INFINITY
-    if (length <= most) return []
+    const max = limits[kind] ?? Number.POSITIVE_INFINITY
+    if (length <= max) return []
     return [
       {
-        message: say('alt_text_too_long', { length, network: title, limit: most }),
-        hint: say('shorten_text', { excess: length - most }),
+        message: say('alt_text_too_long', { length, network: title, limit: max }),
+        hint: say('shorten_text', { excess: length - max }),
         reason: 'alt_text_too_long',
         param: `media/${index}`,
       },

@@ -4,9 +4,9 @@ import type { NetworkClient } from '../http/client.ts'
 import type { GuardedAnswer } from '../http/request.ts'
 import type { ImageLimits } from '../networks.ts'
 
-const longestPageBytes = 512 * 1024
-const longestReadMs = 5_000
-const longest = { title: 300, description: 1_000 }
+const maxPageBytes = 512 * 1024
+const maxReadMs = 5_000
+const max = { title: 300, description: 1_000 }
 
 export type LinkCard = {
   title: string
@@ -21,7 +21,7 @@ export async function readLinkCard(
   pictures: Pick<ImageLimits, 'mimeTypes' | 'maxBytes'>,
   signal: AbortSignal,
 ): Promise<LinkCard | undefined> {
-  const page = await read(client, uri, longestPageBytes, signal)
+  const page = await read(client, uri, maxPageBytes, signal)
   if (page?.mimeType !== 'text/html') return undefined
   const { title, description, image } = readPage(page.bytes.toString('utf8'))
   if (!title) return undefined
@@ -37,7 +37,7 @@ function read(
   maxBytes: number,
   signal: AbortSignal,
 ): Promise<GuardedAnswer | undefined> {
-  const bounded = AbortSignal.any([signal, AbortSignal.timeout(longestReadMs)])
+  const bounded = AbortSignal.any([signal, AbortSignal.timeout(maxReadMs)])
   return guarded.read(url, { maxBytes, signal: bounded })
 }
 
@@ -54,8 +54,8 @@ function readPage(html: string): Page {
   const title = meta.get('og:title') ?? /<title\b[^>]{0,400}>([^<]{0,2000})/i.exec(html)?.[1] ?? ''
   const description = meta.get('og:description') ?? meta.get('description') ?? ''
   return {
-    title: tidy(title, longest.title),
-    description: tidy(description, longest.description),
+    title: tidy(title, max.title),
+    description: tidy(description, max.description),
     image: meta.get('og:image') && plain(meta.get('og:image') ?? ''),
   }
 }
@@ -66,8 +66,8 @@ function attribute(tag: string, name: string): string | undefined {
   return double ?? single
 }
 
-function tidy(text: string, most: number): string {
-  return [...plain(text).replaceAll(/\s+/g, ' ').trim()].slice(0, most).join('')
+function tidy(text: string, max: number): string {
+  return [...plain(text).replaceAll(/\s+/g, ' ').trim()].slice(0, max).join('')
 }
 
 const entities: Partial<Record<string, string>> = {

@@ -67,11 +67,11 @@ function tooLarge(
   title: string,
   what: Said,
   bytes: number | null,
-  most: number,
+  max: number,
   param: string,
 ): Mistake[] {
-  if (bytes === null || bytes <= most) return []
-  const message = say('medium_too_large', { what, bytes, network: title, limit: most })
+  if (bytes === null || bytes <= max) return []
+  const message = say('medium_too_large', { what, bytes, network: title, limit: max })
   return [{ message, reason: 'media_too_large', param }]
 }
 

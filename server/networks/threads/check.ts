@@ -47,11 +47,11 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
 function checkLinks(text: string, attached: unknown): Mistake[] {
   const links = new Set(text.match(/\b(?:https?:\/\/|www\.)[^\s<>"]+/giu)?.map(plainLink))
   if (typeof attached === 'string') links.add(plainLink(attached))
-  if (links.size <= mostLinks) return []
+  if (links.size <= maxLinks) return []
   return [
     {
-      message: say('links_too_many', { count: links.size, network: 'Threads', limit: mostLinks }),
-      hint: say('leave_out_links', { count: links.size - mostLinks }),
+      message: say('links_too_many', { count: links.size, network: 'Threads', limit: maxLinks }),
+      hint: say('leave_out_links', { count: links.size - maxLinks }),
       reason: 'text_refused',
       param: 'text',
     },
@@ -66,11 +66,11 @@ function plainLink(link: string): string {
 }
 
 function checkCount(media: MediumFacts[]): Mistake[] {
-  if (media.length <= mostMedia) return []
+  if (media.length <= maxMedia) return []
   return [
     {
       message: say('media_too_many', { count: media.length, network: 'Threads' }),
-      hint: say('post_holds_pictures_and_videos', { network: 'Threads', limit: mostMedia }),
+      hint: say('post_holds_pictures_and_videos', { network: 'Threads', limit: maxMedia }),
       reason: 'too_many_media',
       param: 'media',
     },

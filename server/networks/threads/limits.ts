@@ -5,10 +5,10 @@ import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 /** Called characters. Only ASCII counts as such: anything else counts as its bytes in UTF-8. */
 export const textLimit = 500
-export const mostMedia = 20
+export const maxMedia = 20
 /** Different ones in the text, and the attached one if it is none of them. */
-export const mostLinks = 5
-export const longestTopic = 50
+export const maxLinks = 5
+export const maxTopicLength = 50
 
 export const altText: AltTextLimits = { image: 1_000, video: 1_000 }
 

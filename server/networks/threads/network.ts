@@ -6,7 +6,7 @@ import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openThreads } from './connector.ts'
 import { explainThreads } from './explain.ts'
-import { mostLinks, mostMedia } from './limits.ts'
+import { maxLinks, maxMedia } from './limits.ts'
 import { optionNames } from './post/options.ts'
 import { shown } from './shown.ts'
 
@@ -32,7 +32,7 @@ export const threads: NetworkDescription = {
   },
   text: {
     ...shown.text,
-    note: `at most ${mostLinks} links`,
+    note: `at most ${maxLinks} links`,
     length: requireCounter(shown.text.counter),
   },
   takes: { options: optionNames },
@@ -55,7 +55,7 @@ export const threads: NetworkDescription = {
   guide: {
     heading: 'Threads',
     interface: 'Threads API v1.0',
-    media: `up to ${mostMedia} pictures and videos`,
+    media: `up to ${maxMedia} pictures and videos`,
     transfer: 'fetches them',
     needs: 'text or media',
     targeting: 'left out',

@@ -17,12 +17,12 @@ export async function requireQuota(work: ContainerWork, post: Post): Promise<voi
   const { used, config } = isReply(post) ? replies : posts
   const body = await readQuota(work, `${used},${config}`)
   const count = Number(textAt(body, 'data', 0, used) ?? Number.NaN)
-  const most = Number(textAt(body, 'data', 0, config, 'quota_total') ?? Number.NaN)
-  if (!(count >= most)) return
+  const max = Number(textAt(body, 'data', 0, config, 'quota_total') ?? Number.NaN)
+  if (!(count >= max)) return
   throw new NetworkError(
     'rate-limited',
     'threads_daily_limit',
-    say('threads_quota_used', { limit: most, what: say(isReply(post) ? 'replies' : 'posts') }),
+    say('threads_quota_used', { limit: max, what: say(isReply(post) ? 'replies' : 'posts') }),
     { hint: say('send_tomorrow'), retryAt: new Date(Date.now() + dayMs) },
   )
 }

@@ -85,14 +85,14 @@ function postsOf(client: NetworkClient, get: Get, account: Account): Threads {
 const unknownCount = Number.MAX_SAFE_INTEGER
 
 function strandOf(post: unknown, of: string, at: Date) {
-  const told = valueAt(post, 'has_replies')
-  const hasReplies = told === true
+  const stated = valueAt(post, 'has_replies')
+  const hasReplies = stated === true
   return {
     of,
     scope: `replies:${of}`,
     mark: hasReplies ? markOf(at) : 'none',
     count: hasReplies ? unknownCount : 0,
-    isUnknown: typeof told !== 'boolean',
+    isUnknown: typeof stated !== 'boolean',
   }
 }
 
@@ -129,6 +129,6 @@ function toPage(
 
 /** Threads hides the names of private profiles. Where it names nobody, it did not say who. */
 function lacksTimeOrPeople(items: unknown[]): boolean {
-  const isNobodyNamed = items.every((item) => valueAt(item, 'username') === undefined)
-  return lacks(items, 'timestamp') || (items.length > 0 && isNobodyNamed)
+  const isUnnamed = items.every((item) => valueAt(item, 'username') === undefined)
+  return lacks(items, 'timestamp') || (items.length > 0 && isUnnamed)
 }

@@ -9,7 +9,7 @@ import { checkUnsupported } from '../post/unsupported.ts'
 import {
   altText,
   everyone,
-  mostImages,
+  maxImages,
   moving,
   replySettings,
   weightedLengthLimit,
@@ -65,13 +65,13 @@ function checkText(text: string, media: MediumFacts[]): Mistake[] {
 
 function checkCount(media: MediumFacts[]): Mistake[] {
   const isSingle = media.some(({ kind }) => kind !== 'image')
-  const most = isSingle ? 1 : mostImages
-  if (media.length <= most) return []
+  const max = isSingle ? 1 : maxImages
+  if (media.length <= max) return []
   return [
     {
       message: say('media_too_many', { count: media.length, network: 'X' }),
-      hint: say('x_holds', { limit: mostImages }),
-      reason: isSingle && media.length <= mostImages ? 'media_not_combinable' : 'too_many_media',
+      hint: say('x_holds', { limit: maxImages }),
+      reason: isSingle && media.length <= maxImages ? 'media_not_combinable' : 'too_many_media',
       param: 'media',
     },
   ]

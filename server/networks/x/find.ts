@@ -10,7 +10,7 @@ import { describePost } from './publish.ts'
 import { isSameTweet } from './text/same-text.ts'
 import { askForPosts } from './words.ts'
 
-const mostPages = 20
+const maxPages = 20
 
 /** Reads newest first, back to the attempt. Of several matches the oldest counts: it is nearest to the attempt. */
 export async function findPost(

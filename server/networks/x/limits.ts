@@ -3,7 +3,7 @@
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const weightedLengthLimit = 280
-export const mostImages = 4
+export const maxImages = 4
 
 /** X takes none for a video. */
 export const altText: AltTextLimits = { image: 1_000, gif: 1_000 }

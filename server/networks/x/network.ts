@@ -61,7 +61,7 @@ export const x: NetworkDescription = {
   guide: {
     heading: 'X',
     interface: 'API v2',
-    media: `up to ${mostImages} pictures, or one GIF, or one video`,
+    media: `up to ${maxImages} pictures, or one GIF, or one video`,
     transfer: 'in pieces from us',
     needs: 'text or media',
     targeting: 'left out',

@@ -66,7 +66,7 @@ export type WordMemory = {
   learn(account: Account, words: Words): void
 }
 
-const mostCredentials = 10_000
+const maxCredentials = 10_000
 
 /**
  * In memory: each process learns the words of a credential by one request more. X changes the version app by app, and the
@@ -86,7 +86,7 @@ export function rememberWords(): WordMemory {
       learnt.delete(key)
       learnt.set(key, words)
       const [oldest] = learnt.keys()
-      if (learnt.size > mostCredentials && oldest !== undefined) learnt.delete(oldest)
+      if (learnt.size > maxCredentials && oldest !== undefined) learnt.delete(oldest)
     },
   }
 }

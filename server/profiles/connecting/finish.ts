@@ -122,7 +122,7 @@ async function claimReturn(
 }
 
 /** Longer than the calls of the first visit may take. */
-const longestExchangeMs = 60_000
+const maxExchangeMs = 60_000
 
 async function awaitResult(
   { database, log }: ConnectingContext,
@@ -131,7 +131,7 @@ async function awaitResult(
   for (;;) {
     const row = await findConnection(database, id)
     if (row?.status !== 'WAITING' || row.returned_at === null) return row
-    if (Date.now() - row.returned_at.getTime() > longestExchangeMs) {
+    if (Date.now() - row.returned_at.getTime() > maxExchangeMs) {
       // The process of the first visit has died: the code is spent, and its answer lost.
       log.warn({ connection: id }, 'a connection was interrupted')
       const words = { message: say('connecting_interrupted'), hint: say('start_again') }

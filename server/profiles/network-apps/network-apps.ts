@@ -78,7 +78,7 @@ function openApp(
   return { clientId: client_id, clientSecret }
 }
 
-const mostKeys = 1_000
+const maxKeys = 1_000
 
 /** All keys of a network, the operator's first: to find the one that signed a request. Everybody knows those of the sandbox. */
 export async function listAppKeys(
@@ -92,7 +92,7 @@ export async function listAppKeys(
     .where('network', '=', network)
     .orderBy(sql`organization_id is not null`)
     .orderBy('organization_id')
-    .limit(mostKeys)
+    .limit(maxKeys)
     .execute()
   return rows.map(({ organization_id: owner, client_id: clientId, sealed_secret }) => {
     const clientSecret = keyRing.open(sealed_secret, contextOf(network, owner))

@@ -34,7 +34,7 @@ const ProfilePermissions = Type.Object(
   },
   { $id: 'ProfilePermissions' },
 )
-const mostIds = 100
+const maxIds = 100
 
 export function profilePermissionRoutes(
   instance: FastifyInstance,
@@ -54,7 +54,7 @@ export function profilePermissionRoutes(
           memberIds: Type.String({
             maxLength: 2500,
             pattern: anyIdsPattern,
-            description: `Up to ${mostIds} ids, separated by commas`,
+            description: `Up to ${maxIds} ids, separated by commas`,
           }),
         }),
         response: answers(
@@ -88,9 +88,9 @@ export function profilePermissionRoutes(
 /** Ids that are too long for this service are those of no member. */
 function readIds(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim())
-  if (ids.length <= mostIds) return ids.filter(isId)
+  if (ids.length <= maxIds) return ids.filter(isId)
   throw new Problem('invalid', {
-    message: say('member_ids_too_many', { limit: mostIds }),
+    message: say('member_ids_too_many', { limit: maxIds }),
     reason: 'too_many_items',
     param: '/memberIds',
   })

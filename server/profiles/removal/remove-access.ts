@@ -37,14 +37,14 @@ export async function proveRemoval(
 
 function isRecent({ issuedAt }: Removal): boolean {
   const age = Date.now() - issuedAt.getTime()
-  return age < longestMs && age > -clockDifferenceMs
+  return age < maxMs && age > -clockDifferenceMs
 }
 
 function proved(removal: Removal, key: NetworkApp & { owner: AppOwner }): ProvedRemoval {
   return { ...removal, clientId: key.clientId, owner: key.owner }
 }
 
-const mostCredentials = 1_000
+const maxCredentials = 1_000
 
 /** Marks the person's credentials as dead. Those that were connected after the request stay. */
 export async function endAccess(
@@ -58,7 +58,7 @@ export async function endAccess(
       and c.tokens_at < ${issuedAt}::timestamptz + interval '1 second'
       and (${owner}::bigint is null or exists (
         select from profiles p where p.credential_id = c.id and p.organization_id = ${owner}::bigint))
-    order by c.id limit ${mostCredentials}`.execute(database)
+    order by c.id limit ${maxCredentials}`.execute(database)
   const reason = say('app_removed_by_person', { network: title })
   for (const credential of rows) await markRemoved(database, credential, reason)
 }
@@ -73,6 +73,6 @@ export async function listUsernames(
     select distinct lower(p.username) as username from profiles p
     join credentials c on c.id = p.credential_id
     where c.network = ${network} and c.subject = ${subject}
-    limit ${mostCredentials}`.execute(database)
+    limit ${maxCredentials}`.execute(database)
   return rows.map(({ username }) => username)
 }

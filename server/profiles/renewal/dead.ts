@@ -11,7 +11,7 @@ import { notifyReconnect } from './notify.ts'
  * How long a process may be frozen during its renewal. Its answer may be the only valid one, and the refusal that another
  * process gets meanwhile says only that the token is spent.
  */
-export const longestFreezeMs = 5 * 60_000
+export const maxFreezeMs = 5 * 60_000
 
 /**
  * Whether the refusal was a proof: this process holds the lease, nobody has stored newer tokens, and no process before it may
@@ -23,7 +23,7 @@ export async function markDead(
   reason: Said,
 ): Promise<boolean> {
   const isProof = sql`lease_token = ${leaseToken} and lease_until > clock_timestamp()
-    and coalesce(renewal_overdue_since < clock_timestamp() - ${milliseconds(longestFreezeMs)}, true)`
+    and coalesce(renewal_overdue_since < clock_timestamp() - ${milliseconds(maxFreezeMs)}, true)`
   return endCredential(database, { id, tokensVersion }, reason, isProof)
 }
 

@@ -112,7 +112,7 @@ async function emitReauth(tx: Tx, profiles: Concerned[], reason: string): Promis
   }
 }
 
-const mostRecipients = 50
+const maxRecipients = 50
 
 async function listRecipients(
   tx: Tx,
@@ -131,7 +131,7 @@ async function listRecipients(
       union
       select om.member_id from organization_members om
       where om.organization_id = ${organizationId} and ${managesProfiles})
-    order by m.email limit ${mostRecipients}`.execute(tx)
+    order by m.email limit ${maxRecipients}`.execute(tx)
   return rows
 }
 

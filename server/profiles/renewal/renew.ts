@@ -39,7 +39,7 @@ export type RenewalContext = {
 }
 
 /** A process that is frozen during its call holds the lease for this long; others wait. */
-const shortestLeaseMs = 60_000
+const minLeaseMs = 60_000
 const usualWaitMs = 8_000
 /** Every process that lives has stored its answer when the database has answered for so long; a connection may hang for 35 seconds. */
 const steadyAfterMs = 45_000
@@ -61,7 +61,7 @@ export async function renewCredential(
   seen: number,
   reason: Reason = 'due',
 ): Promise<CredentialRow> {
-  const { database, leaseMs = Math.max(shortestLeaseMs, 2 * context.callMs) } = context
+  const { database, leaseMs = Math.max(minLeaseMs, 2 * context.callMs) } = context
   const end = performance.now() + (context.waitMs ?? usualWaitMs)
   for (;;) {
     const deadline = deadlineIn(leaseMs)

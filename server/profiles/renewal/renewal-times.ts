@@ -31,7 +31,7 @@ const freshMs = 30_000
 /** Tokens that were renewed after a refusal and are refused again are not renewed over and over. */
 const renewedAgainMs = 10 * 60_000
 /** The smallest part of its life after which a network renews a token, with a margin: Instagram after 1 day of 60. */
-const smallestPart = 1 / 50
+const minPart = 1 / 50
 
 export type RefusedTokens = {
   issuedAt: Date
@@ -55,7 +55,7 @@ export function decideRefused(
   if (ageMs < freshMs) return 'wait'
   const lifeMs = accessExpiresAt ? accessExpiresAt.getTime() - issuedAt.getTime() : Infinity
   // A sandbox with shortened lives shortens this time as well.
-  const minAgeMs = Math.min(minAgeSeconds * 1_000, lifeMs * smallestPart)
+  const minAgeMs = Math.min(minAgeSeconds * 1_000, lifeMs * minPart)
   const hasNotHelped =
     renewedRefusedAt !== null && now.getTime() - renewedRefusedAt.getTime() < renewedAgainMs
   return ageMs < minAgeMs || hasNotHelped ? 'stands' : 'renew'

@@ -59,7 +59,7 @@ export async function storeOnce(
 }
 
 /** The first pause after a failure; it doubles up to the longest. */
-const [firstPauseMs, longestPauseMs] = [5_000, 3_600_000]
+const [firstPauseMs, maxPauseMs] = [5_000, 3_600_000]
 
 /** Releases the lease. A process whose lease has passed to another changes nothing. */
 export async function storeFailure(
@@ -72,7 +72,7 @@ export async function storeFailure(
     update credentials set
       lease_until = null, renewal_began_at = null, renewal_failures = renewal_failures + 1,
       renew_not_before = clock_timestamp() + greatest(${milliseconds(askedMs)}, least(
-        ${milliseconds(longestPauseMs)}, ${milliseconds(firstPauseMs)} * power(2, least(renewal_failures, 10))))
+        ${milliseconds(maxPauseMs)}, ${milliseconds(firstPauseMs)} * power(2, least(renewal_failures, 10))))
     where id = ${id} and tokens_version = ${tokensVersion} and lease_token = ${leaseToken}`.execute(
     database,
   )

@@ -13,11 +13,11 @@ type Waiting<In, Out> = {
 }
 
 /** From the start of one statement to the start of the next: a statement has a fixed cost, whatever its size. */
-const leastGapMs = 10
+const minGapMs = 10
 
 /** `work` returns its outputs in the order of the inputs. */
 export function batch<In, Out>(
-  most: number,
+  max: number,
   work: (inputs: In[]) => Promise<Out[]>,
 ): Batched<In, Out> {
   let waiting: Waiting<In, Out>[] = []
@@ -29,11 +29,11 @@ export function batch<In, Out>(
     // Requests of the same turn of the event loop join the batch.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
-      const early = lastStart + leastGapMs - performance.now()
+      const early = lastStart + minGapMs - performance.now()
       if (early > 0) await sleep(early)
       lastStart = performance.now()
-      const taken = waiting.slice(0, most)
-      waiting = waiting.slice(most)
+      const taken = waiting.slice(0, max)
+      waiting = waiting.slice(max)
       await serve(taken)
     }
     isRunning = false

@@ -29,7 +29,7 @@ export type LedgerBatches = {
   release: Batched<Release, undefined>
 }
 
-const mostInOneStatement = 500
+const maxPerStatement = 500
 
 export function makeLedgerBatches(
   database: Database,
@@ -37,16 +37,16 @@ export function makeLedgerBatches(
   continuity: Pick<Continuity, 'mayPublish' | 'mark'> | undefined,
 ): LedgerBatches {
   return {
-    begin: batch(mostInOneStatement, async (begins: Begin[]) => {
+    begin: batch(maxPerStatement, async (begins: Begin[]) => {
       // The database may have lost what was published.
       if (continuity?.mayPublish() === false) return begins.map(() => undefined)
       return beginAttempts(database, begins, continuity?.mark())
     }),
-    savePrepared: batch(mostInOneStatement, (prepared) => savePrepared(database, prepared)),
-    settle: batch(mostInOneStatement, (all) =>
+    savePrepared: batch(maxPerStatement, (prepared) => savePrepared(database, prepared)),
+    settle: batch(maxPerStatement, (all) =>
       settleAttempts(database, all, (tx, changed) => recordSettled(tx, changed, keyRing)),
     ),
-    release: batch(mostInOneStatement, async (releases: Release[]) => {
+    release: batch(maxPerStatement, async (releases: Release[]) => {
       await releaseLanes(database, releases)
       return releases.map(() => undefined)
     }),
@@ -81,7 +81,7 @@ export function reportSubmitted(
   return reportUnderWay(database, { messageId, token: lane.token }, recordSettled)
 }
 
-const mostSettleTries = 50
+const maxSettleTries = 50
 
 /** Writes what became of an attempt, and logs it. */
 export async function settle(
@@ -109,7 +109,7 @@ async function settleWhileHeld(
     try {
       return await (tries === 1 ? batches.settle(settlement) : settleAlone())
     } catch (error) {
-      if (millisecondsLeft(lane.deadline) < 500 || tries === mostSettleTries) throw error
+      if (millisecondsLeft(lane.deadline) < 500 || tries === maxSettleTries) throw error
       await sleep(200)
     }
   }

@@ -10,13 +10,13 @@ export type DoubtClock = {
 }
 
 /** The oldest are dropped: another process may have settled them, and this one is not notified of it. */
-const mostWatched = 10_000
+const maxWatched = 10_000
 
 export function makeDoubtClock(): DoubtClock {
   const started = new Map<string, { attempt: number; at: number }>()
   const start = (messageId: string, attempt: number) => {
     const [oldest] = started.keys()
-    if (started.size >= mostWatched && oldest !== undefined) started.delete(oldest)
+    if (started.size >= maxWatched && oldest !== undefined) started.delete(oldest)
     const fresh = { attempt, at: performance.now() }
     started.set(messageId, fresh)
     return fresh

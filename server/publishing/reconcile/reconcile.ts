@@ -32,7 +32,7 @@ import { troubleOf } from '../publish.ts'
 import { type Doubt, readDoubt } from './doubt.ts'
 import { cannotRepeat, isTooLateToRepeat } from './repeating.ts'
 
-const shortestPauseMs = 500
+const minPauseMs = 500
 
 export async function reconcileMessage(
   context: PublisherContext,
@@ -194,5 +194,5 @@ function isTwinSeen(finding: Finding): boolean {
 
 /** A third of the settling time: several lookups within it, at a bounded rate. */
 function laterThan(now: Date, settlingMs: number): Date {
-  return new Date(now.getTime() + Math.max(shortestPauseMs, settlingMs / 3))
+  return new Date(now.getTime() + Math.max(minPauseMs, settlingMs / 3))
 }

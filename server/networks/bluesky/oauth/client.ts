@@ -81,12 +81,12 @@ export function identify({ clientId, key }: OAuthClient, issuer: string): Record
 }
 
 /** Sessions are tied to the key that they began with, so earlier keys stay published. */
-const mostKeys = 5
+const maxKeys = 5
 
 export const publishedApp: PublishedApp = {
   worksAt: isLoopback,
   makeSecret: () => JSON.stringify([makeKey()]),
-  rotateSecret: (secret) => JSON.stringify([makeKey(), ...readKeys(secret)].slice(0, mostKeys)),
+  rotateSecret: (secret) => JSON.stringify([makeKey(), ...readKeys(secret)].slice(0, maxKeys)),
   describe: ({ clientId, clientSecret, redirectUri, keysUrl }) => ({
     metadata: {
       client_id: clientId,

@@ -7,7 +7,7 @@ import { type Jwk, publicPart, signJwt } from './jwt.ts'
 /** The last nonce of each server. A server asks for a new one every few minutes. */
 export type Nonces = Map<string, { nonce: string; at: number }>
 
-const mostServers = 1_000
+const maxServers = 1_000
 /** Before a stream is sent, which cannot be sent again, the nonce must be this fresh. */
 const freshMs = 60_000
 
@@ -52,7 +52,7 @@ function rememberNonce(nonces: Nonces, origin: string, { answer }: Outcome): voi
   nonces.delete(origin)
   nonces.set(origin, { nonce, at: Date.now() })
   const [oldest] = nonces.keys()
-  if (oldest !== undefined && nonces.size > mostServers) nonces.delete(oldest)
+  if (oldest !== undefined && nonces.size > maxServers) nonces.delete(oldest)
 }
 
 function isFresh(nonces: Nonces, origin: string): boolean {

@@ -25,7 +25,7 @@ export const replyRules: Partial<Record<string, string>> = {
   followers: 'app.bsky.feed.threadgate#followerRule',
 }
 const everyone = 'everyone'
-const nobody = 'nobody'
+const noReplies = 'nobody'
 
 export function checkOptions(data: Record<string, unknown>): Mistake[] {
   return [
@@ -48,7 +48,7 @@ export function readOptions(data: Record<string, unknown>): PostOptions {
   return {
     langs: listOf(data.langs),
     labels: listOf(data.labels),
-    repliesFrom: isOpen ? undefined : control.filter((rule) => rule !== nobody),
+    repliesFrom: isOpen ? undefined : control.filter((rule) => rule !== noReplies),
     replyTo: findAddress(data.replyTo),
   }
 }
@@ -56,10 +56,10 @@ export function readOptions(data: Record<string, unknown>): PostOptions {
 function checkLanguages(langs: unknown): Mistake[] {
   if (isAbsent(langs)) return []
   const tags = listOf(langs)
-  if (isListOfText(langs) && tags.length <= mostLanguages && tags.every(isLanguage)) return []
+  if (isListOfText(langs) && tags.length <= maxLanguages && tags.every(isLanguage)) return []
   return [
     {
-      message: say('langs_invalid', { limit: mostLanguages }),
+      message: say('langs_invalid', { limit: maxLanguages }),
       hint: say('langs_form'),
       reason: 'invalid_value',
       param: 'extended/langs',
@@ -86,7 +86,7 @@ function checkLabels(labels: unknown): Mistake[] {
 function checkReplyControl(control: unknown): Mistake[] {
   if (isAbsent(control)) return []
   const rules = listOf(control)
-  const isAlone = typeof control === 'string' && [everyone, nobody].includes(control)
+  const isAlone = typeof control === 'string' && [everyone, noReplies].includes(control)
   const isText = typeof control === 'string' || isListOfText(control)
   if (isAlone || (isText && rules.every((rule) => Object.hasOwn(replyRules, rule)))) return []
   return [

@@ -13,7 +13,7 @@ export type Identity = { did: string; server: string }
 const didPattern = /^did:(plc:[a-z2-7]{24}|web:[a-zA-Z0-9.-]{3,200}(%3A[0-9]{1,5})?)$/
 const handlePattern =
   /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/
-const longestDocumentBytes = 64 * 1024
+const maxDocumentBytes = 64 * 1024
 
 /** `asked` is a handle, with or without @, or a DID. */
 export async function resolveIdentity(
@@ -151,7 +151,7 @@ async function readFromWeb(
 ): Promise<unknown> {
   const host = decodeURIComponent(did.slice('did:web:'.length))
   const url = `https://${host}/.well-known/did.json`
-  const answer = await guarded.read(url, { maxBytes: longestDocumentBytes, signal })
+  const answer = await guarded.read(url, { maxBytes: maxDocumentBytes, signal })
   return answer && parseAnswer(answer.bytes.toString('utf8'))
 }
 

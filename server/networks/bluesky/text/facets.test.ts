@@ -27,7 +27,7 @@ const cases: [text: string, ...marks: string[][]][] = [
   ['https://[', ...[]],
   ['hi @alice.bsky.social.', ['@alice.bsky.social', 'did:plc:alice']],
   ['hi (@Alice.bsky.social)', ['@Alice.bsky.social', 'did:plc:alice']],
-  ['hi @nobody.example and @plain and a@alice.bsky.social'],
+  ['hi @missing.example and @plain and a@alice.bsky.social'],
   ['#one #two, #3 ##x #️⃣', ['#one', 'one'], ['#two', 'two']],
   ['＃語', ['＃語', '語']],
   ['a#b #c.d!', ['#c.d', 'c.d']],

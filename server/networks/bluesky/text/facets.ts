@@ -1,7 +1,7 @@
 // Finds what Bluesky shows as links, mentions and tags. A post names their places in bytes of UTF-8; nothing in the text alone
 // is clickable.
 import { findWebLinks } from '../../post/web-links.ts'
-import { longestTag } from '../limits.ts'
+import { maxTagLength } from '../limits.ts'
 import { countGraphemes } from './length.ts'
 
 export type Feature =

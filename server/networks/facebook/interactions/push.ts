@@ -8,7 +8,7 @@ import type { Gone, Interaction, Push, Pushed } from '../../interactions/reader.
 import { likeKey, postKey, postOf, scopes } from './interactions.ts'
 
 /** A delivery holds up to a thousand changes. */
-const mostChanges = 2_000
+const maxChanges = 2_000
 const posts = ['post', 'status', 'photo', 'video']
 
 export const facebookPush: Push = {
@@ -29,8 +29,8 @@ export const facebookPush: Push = {
 function readEntry(entry: unknown): Pushed[] {
   const networkId = textAt(entry, 'id')
   if (!networkId) return []
-  const changes = listAt(entry, 'changes').slice(0, mostChanges)
-  const messages = listAt(entry, 'messaging').slice(0, mostChanges)
+  const changes = listAt(entry, 'changes').slice(0, maxChanges)
+  const messages = listAt(entry, 'messaging').slice(0, maxChanges)
   // In order of delivery: the last change of one thing counts.
   const said = new Map<string, Interaction | Gone>()
   for (const change of changes)

@@ -3,7 +3,7 @@ import { say } from '../../../sentences/sentences.ts'
 import type { MediumFacts, Mistake } from '../../networks.ts'
 import { countCharacters } from '../../post/count-characters.ts'
 
-const longestTitle = 255
+const maxTitleLength = 255
 /** content_category, as Facebook names them. A request with another one is refused. */
 const categories = [
   'BEAUTY_FASHION',
@@ -65,7 +65,7 @@ export function readVideoOptions(options: Record<string, unknown>): Record<strin
   const known = findCategory(category)
   return {
     ...(typeof title === 'string' && title.trim() !== ''
-      ? { title: [...title].slice(0, longestTitle).join('') }
+      ? { title: [...title].slice(0, maxTitleLength).join('') }
       : {}),
     ...(known ? { content_category: known } : {}),
   }

@@ -78,7 +78,7 @@ function partBytesOf(places: unknown[], sizeBytes: number): number | undefined {
   const sizeOf = (place: unknown) =>
     Number(textAt(place, 'lastByte')) - Number(textAt(place, 'firstByte')) + 1
   const size = sizeOf(places[0])
-  const isFit = Number.isInteger(size) && size > 0 && size <= largestPartBytes
+  const isFit = Number.isInteger(size) && size > 0 && size <= maxPartBytes
   return isFit && places.length === Math.ceil(sizeBytes / size) ? size : undefined
 }
 

@@ -72,7 +72,7 @@ async function readIfThere(
   })
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 
 /** Servers move: another address is followed, and checked like the first. */
 export async function readServer(
@@ -81,7 +81,7 @@ export async function readServer(
   signal: AbortSignal,
 ): Promise<Server> {
   let address = first.replace(/\/$/, '')
-  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
     requireAllowed(client, address)
     const { status, headers, body } = await readInstance(client, address, signal)
     if (status === 200 && isInstance(body)) return { address, instance: body }

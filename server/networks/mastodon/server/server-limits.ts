@@ -31,9 +31,9 @@ export function readLimits(stored: unknown): ServerLimits {
 function wholeNumber(
   stored: unknown,
   name: 'characters' | 'media' | 'perLink',
-  most: number,
+  max: number,
 ): number {
   const value = valueAt(stored, name)
-  const isMeant = Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= most
+  const isMeant = Number.isSafeInteger(value) && Number(value) >= 1 && Number(value) <= max
   return isMeant ? Number(value) : usualLimits[name]
 }

@@ -3,7 +3,7 @@
 import { listAt, type NetworkClient, textAt } from '../../http/client.ts'
 import { parseAnswer } from '../../http/parse-answer.ts'
 
-const longestAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /** The address of the server; undefined if the domain does not say. */
 export async function resolveHandle(
@@ -13,7 +13,7 @@ export async function resolveHandle(
 ): Promise<string | undefined> {
   const resource = encodeURIComponent(`acct:${name}@${host}`)
   const url = `https://${host}/.well-known/webfinger?resource=${resource}`
-  const answer = await guarded.read(url, { maxBytes: longestAnswerBytes, signal })
+  const answer = await guarded.read(url, { maxBytes: maxAnswerBytes, signal })
   const self = listAt(parseAnswer(answer?.bytes.toString('utf8') ?? ''), 'links').find(
     (link) => textAt(link, 'rel') === 'self',
   )

@@ -93,14 +93,14 @@ async function send(
     'user-agent': 'Carillon',
   }
   const body = joined(head, bytes, tail)
-  const bounds = { signal, timeoutMs: longestUploadMs, idleMs: slowCallMs }
+  const bounds = { signal, timeoutMs: maxUploadMs, idleMs: slowCallMs }
   const outcome = await client.send({ method: 'POST', url, headers, body }, bounds)
   if (!outcome.answer) throw explainBroken(client, outcome.trouble)
   const { status } = outcome.answer
   if (status < 200 || status >= 300) throw explainRefused(client, status)
 }
 
-const longestUploadMs = 3_600_000
+const maxUploadMs = 3_600_000
 
 async function* joined(
   head: Buffer,

@@ -76,11 +76,11 @@ function checkTopicTag(value: unknown): Mistake[] {
     typeof value === 'string' &&
     value.trim() !== '' &&
     !/[.&]/.test(value) &&
-    countCharacters(value) <= longestTopic
+    countCharacters(value) <= maxTopicLength
   if (isTopic) return []
   return [
     {
-      message: say('topic_tag_invalid', { limit: longestTopic }),
+      message: say('topic_tag_invalid', { limit: maxTopicLength }),
       reason: 'invalid_value',
       param: 'extended/topicTag',
     },

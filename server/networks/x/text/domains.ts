@@ -99,7 +99,7 @@ export const otherEndings = new Set(
 `),
 )
 
-export const longestOtherEnding = Math.max(...[...otherEndings].map((ending) => ending.length))
+export const maxOtherEndingLength = Math.max(...[...otherEndings].map((ending) => ending.length))
 
 function words(text: string): string[] {
   return text.trim().split(/\s+/)

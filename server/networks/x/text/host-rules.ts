@@ -4,15 +4,15 @@ import { endOfEnding } from './hosts.ts'
 import { accents } from './paths.ts'
 import { asciiLength } from './punycode.ts'
 
-const longestLabel = 63
+const maxLabelLength = 63
 
 export function isHost(host: string): boolean {
-  if (host.length <= longestLabel && /^[\w.]+$/.test(host)) return true
+  if (host.length <= maxLabelLength && /^[\w.]+$/.test(host)) return true
   if (host.startsWith('xn--') && asciiHosts(host).length === 0) return false
   // Each character is at least one in ASCII: a host twice as long need not be counted.
   return host
     .split('.')
-    .every((label) => label.length <= 2 * longestLabel && asciiLength(label) <= longestLabel)
+    .every((label) => label.length <= 2 * maxLabelLength && asciiLength(label) <= maxLabelLength)
 }
 
 type Span = { from: number; to: number }
@@ -46,7 +46,7 @@ function readLabels(host: string): Label[] {
   let from = 0
   for (const label of host.split('.')) {
     const to = from + label.length
-    const ascii = to - (asciiTail.exec(label.slice(-2 * longestLabel))?.[0].length ?? 0)
+    const ascii = to - (asciiTail.exec(label.slice(-2 * maxLabelLength))?.[0].length ?? 0)
     labels.push({ from, to, ascii, ending: endOfEnding(host, from), reach: -1 })
     from = to + 1
   }

@@ -1,6 +1,6 @@
 // Host names in a text, as X reads them: labels and dots up to a known top-level domain. Every label is examined once,
 // however many host names could begin in it.
-import { latinEndings, longestOtherEnding, otherEndings } from './domains.ts'
+import { latinEndings, maxOtherEndingLength, otherEndings } from './domains.ts'
 
 const outside = String.raw`!'#%&()*+,\\\-./:;<=>?@[\]^_{|}~$\t-\r \x85\xA0\u1680\u180E\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\uFFFE\uFEFF\uFFFF\u202A-\u202E\u061C\u200E\u200F\u2066-\u2069`
 const inside = new RegExp(`[^${outside}]`)
@@ -85,7 +85,7 @@ export function endOfEnding(text: string, start: number): number {
 }
 
 function endOfOther(text: string, start: number, others: string[]): number {
-  const rest = text.slice(start, start + longestOtherEnding).toLowerCase()
+  const rest = text.slice(start, start + maxOtherEndingLength).toLowerCase()
   const other = others.find(
     (name) => rest.startsWith(name) && !goesOn.test(text.charAt(start + name.length)),
   )

@@ -8,7 +8,7 @@ import { findLinks } from './links.ts'
 const linkWeight = 23
 const emojiWeight = 2
 /** Twelve of the longest links and little else fit into a post. A longer text is too long without being weighed. */
-const longestText = 50_000
+const maxTextLength = 50_000
 
 let last = { text: '', weight: 0 }
 
@@ -19,7 +19,7 @@ export function weightedLength(text: string): number {
 }
 
 function count(text: string): number {
-  if (text.length > longestText) return text.length
+  if (text.length > maxTextLength) return text.length
   const normal = normalizeText(text)
   const links = new Map(findLinks(normal).map(({ start, url }) => [start, url.length]))
   const emoji = findEmoji(normal)

@@ -8,7 +8,7 @@ import { endOfPath, endOfPort, endOfQuery } from './paths.ts'
 type Link = { start: number; end: number; url: string }
 
 const mayPrecede = /[^A-Za-z0-9@＠$#＃\uFFFE\uFEFF\uFFFF]/
-const longestUrl = 4096
+const maxUrlLength = 4096
 
 export function findLinks(text: string): Link[] {
   const links: Link[] = []
@@ -66,16 +66,16 @@ function isFree(text: string, first: number, read: number): boolean {
 }
 
 const shortLink = /^https?:\/\/t\.co\/([a-z0-9]+)/i
-const longestSlug = 40
+const maxSlugLength = 40
 
 function linkWithScheme(text: string, { first, hostStart, hostEnd, end }: Found): Link[] {
   const scheme = hostStart - first
   // X counts the scheme twice.
-  if (scheme + end - first > longestUrl || !isHost(text.slice(hostStart, hostEnd))) return []
+  if (scheme + end - first > maxUrlLength || !isHost(text.slice(hostStart, hostEnd))) return []
   const url = text.slice(first, end)
   const [short, slug = ''] = shortLink.exec(url) ?? []
   if (short === undefined) return [{ start: first, end, url }]
-  if (slug.length > longestSlug) return []
+  if (slug.length > maxSlugLength) return []
   const shortEnd = endOfQuery(url, short.length)
   return [{ start: first, end: first + shortEnd, url: url.slice(0, shortEnd) }]
 }
@@ -83,7 +83,7 @@ function linkWithScheme(text: string, { first, hostStart, hostEnd, end }: Found)
 /** Only what is in ASCII, or nearly, is a link without a scheme: of 日本example.com the second half. */
 function linksWithout(text: string, { first, hostEnd, hasPath, end }: Found): Link[] {
   const host = text.slice(first, hostEnd)
-  if ('https://'.length + end - first > longestUrl || !isHost(host)) return []
+  if ('https://'.length + end - first > maxUrlLength || !isHost(host)) return []
   if (/[-_./]/.test(text.charAt(first - 1))) return []
   const links = asciiHosts(host).map(({ from, to }) => ({
     start: first + from,

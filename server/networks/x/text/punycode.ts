@@ -12,8 +12,8 @@ export function asciiLength(label: string): number {
 }
 
 const base = 36
-const lowestThreshold = 1
-const highestThreshold = 26
+const minThreshold = 1
+const maxThreshold = 26
 
 function isBasic(point: number): boolean {
   return point < 0x80
@@ -48,7 +48,7 @@ function encodedLength(points: number[]): number {
 function digits(delta: number, bias: number): number {
   let rest = delta
   for (let count = 1; ; count += 1) {
-    const threshold = Math.min(highestThreshold, Math.max(lowestThreshold, count * base - bias))
+    const threshold = Math.min(maxThreshold, Math.max(minThreshold, count * base - bias))
     if (rest < threshold) return count
     rest = Math.floor((rest - threshold) / (base - threshold))
   }
@@ -58,7 +58,7 @@ function adapt(delta: number, count: number, isFirst: boolean): number {
   let rest = Math.floor(delta / (isFirst ? 700 : 2))
   rest += Math.floor(rest / count)
   let bias = 0
-  for (; rest > ((base - lowestThreshold) * highestThreshold) / 2; bias += base)
-    rest = Math.floor(rest / (base - lowestThreshold))
-  return bias + Math.floor(((base - lowestThreshold + 1) * rest) / (rest + 38))
+  for (; rest > ((base - minThreshold) * maxThreshold) / 2; bias += base)
+    rest = Math.floor(rest / (base - minThreshold))
+  return bias + Math.floor(((base - minThreshold + 1) * rest) / (rest + 38))
 }

@@ -9,7 +9,7 @@ import { type ConnectingContext, findConnectable } from '../context.ts'
 
 export type ToReconnect = { id: string; username: string; title: string; health: string }
 
-const mostListed = 50
+const maxListed = 50
 
 const order: Health['status'][] = ['RECONNECT', 'EXPIRES_SOON', 'LIMITED']
 
@@ -32,7 +32,7 @@ export async function listToReconnect(
   return managed
     .filter(({ id, type }) => urgency(id) >= 0 && canConnect(type))
     .sort((a, b) => urgency(a.id) - urgency(b.id))
-    .slice(0, mostListed)
+    .slice(0, maxListed)
     .map(({ id, username, type }) => ({
       id,
       username,
