@@ -103,7 +103,7 @@ test('X: what the contract refuses, the sandbox refuses, and says so as the cont
     { text: 'a', media: {} },
     { text: 'a', media: { media_ids: ['x'] } },
     { text: 'a', reply: {} },
-    { text: 'a', reply_settings: 'nobody' },
+    { text: 'a', reply_settings: 'noone' },
     { text: 'a', poll: { options: ['one'], duration_minutes: 5 } },
     { text: 'a', geo: { latitude: 1 } },
     { text: 'a', quote_tweet_id: 5 },

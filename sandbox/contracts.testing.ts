@@ -8,7 +8,7 @@ import { type Ask, dig, type Reply } from './sandbox.testing.ts'
 type Document = { paths: Record<string, unknown>; components: unknown }
 
 export function readContract(folder: string, file: string) {
-  const document = JSON.parse(readFileSync(join(folder, file), 'utf8'), mendNullable) as Document
+  const document = JSON.parse(readFileSync(join(folder, file), 'utf8'), repairNullable) as Document
   const formats = { 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/ }
   const ajv = new Ajv({ strict: false, allErrors: true, logger: false, formats })
   ajv.addSchema({ $id: 'contract', ...document })

@@ -100,7 +100,7 @@ async function chooseFiles(): Promise<string[]> {
 }
 
 async function runTests(chosen: string[]): Promise<FileResult[]> {
-  const files = await longestFirst(chosen)
+  const files = await slowestFirst(chosen)
   const done: FileResult[] = []
   const listener = {
     problem: addProblem,

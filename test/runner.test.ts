@@ -60,7 +60,7 @@ const planted = {
     /inner \(line 2\).*wrong sum/s,
   ],
   'a file that cannot be loaded': [`import './not-there.mjs'\n`, /not-there\.mjs/],
-  'an error that nobody caught, after its test had ended': [
+  'an error that nothing caught, after its test had ended': [
     `${nodeTest}test('quick', () => { setTimeout(() => { throw new Error('too late') }, 5) })
      test('slow', () => new Promise((resolve) => setTimeout(resolve, 100)))\n`,
     /too late/,

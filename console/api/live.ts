@@ -18,7 +18,7 @@ export function startLive(queryClient: QueryClient): void {
   let lastSeen: string | undefined
   let isLeader = false
 
-  const tell = (notice: Notice) => channel.postMessage(notice)
+  const broadcast = (notice: Notice) => channel.postMessage(notice)
   const takeEvents = (events: LiveEvent[]) => {
     lastSeen = events.at(-1)?.id || lastSeen
     refresh(events)
@@ -36,11 +36,11 @@ export function startLive(queryClient: QueryClient): void {
       lastEventId: lastSeen ?? (await beginning),
       onStatus: (next) => {
         takeStatus(next)
-        tell({ isLive: next })
+        broadcast({ isLive: next })
       },
       onEvents: (events) => {
         takeEvents(events)
-        tell({ events })
+        broadcast({ events })
       },
     })
   }
@@ -48,7 +48,7 @@ export function startLive(queryClient: QueryClient): void {
   channel.addEventListener('message', ({ data }: MessageEvent<Notice>) => {
     if ('events' in data) takeEvents(data.events)
     else if ('isLive' in data) takeStatus(data.isLive)
-    else if (isLeader) tell({ isLive: isLive() })
+    else if (isLeader) broadcast({ isLive: isLive() })
   })
   tell({ asks: true })
   // The lock is held as long as the tab lives. Then another one gets it.

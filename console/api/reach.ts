@@ -38,8 +38,8 @@ function makeStore(queryClient: QueryClient) {
         if (event.type !== 'updated') return
         const { action } = event
         if (action.type === 'success' && !action.manual) change(true)
-        // fetch throws a TypeError when there is no connection; any answer, also a failure, is an answer.
-        if (action.type === 'failed' && action.failureCount >= fewestFailures)
+        // fetch throws a TypeError when there is no connection; any answer, even a failure, is an answer.
+        if (action.type === 'failed' && action.failureCount >= minFailures)
           change(!(action.error instanceof TypeError))
       })
       addEventListener('online', listener)

@@ -17,8 +17,8 @@ export async function send(request: Request): Promise<Response> {
     const { run } = pace
     const response = await repeatLost(request, () => run(() => fetch(request.clone())))
     const waitSeconds = Number(response.headers.get('retry-after'))
-    const isOverSoon = waitSeconds > 0 && waitSeconds <= longestWaitSeconds
-    if (response.status !== 429 || !isOverSoon || repeats === mostRepeats) return response
+    const isOverSoon = waitSeconds > 0 && waitSeconds <= maxWaitSeconds
+    if (response.status !== 429 || !isOverSoon || repeats === maxRepeats) return response
     await response.body?.cancel()
     // Tabs that were refused together do not come back together.
     const waitMs = waitSeconds * 1000 * (1 + Math.random() / 2)

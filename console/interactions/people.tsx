@@ -26,8 +26,8 @@ export function People({ profile, people, query, chosenId }: Props) {
   const text = texts('interactions')
   if (people.length === 0 && !query.hasNextPage)
     return (
-      <EmptyState icon={MessagesSquare} title={text.nobody}>
-        {text.nobodyText(networkOf(profile.type).name)}
+      <EmptyState icon={MessagesSquare} title={text.empty}>
+        {text.emptyText(networkOf(profile.type).name)}
       </EmptyState>
     )
   return (

@@ -4,12 +4,12 @@ import { api, call } from '../api/client.ts'
 import { useOrganization } from './organization.ts'
 
 /** GET …/members takes this many ids at once. */
-const most = 100
+const max = 100
 
 /** By id. An id without a name is of somebody who has left. */
 export function useMemberNames(ids: string[]): Map<string, string> {
   const organizationId = useOrganization()?.id ?? ''
-  const wanted = [...new Set(ids)].sort().slice(0, most)
+  const wanted = [...new Set(ids)].sort().slice(0, max)
   const { data = [] } = useQuery({
     queryKey: ['organizations', organizationId, 'names', wanted],
     queryFn: () =>

@@ -15,7 +15,7 @@ export type OrganizationPermission =
   | 'ORG_VIEW_ALL'
 
 /** One page of members; GET …/profilePermissions takes as many at once. */
-const most = 100
+const max = 100
 
 export function useOrganizationId(): string {
   return useOrganization()?.id ?? ''
@@ -33,7 +33,7 @@ async function readMembers(organizationId: string): Promise<Member[]> {
   const found: Member[] = []
   let cursor: string | undefined
   do {
-    const query = { limit: most, include: 'permissions' as const, ...(cursor ? { cursor } : {}) }
+    const query = { limit: max, include: 'permissions' as const, ...(cursor ? { cursor } : {}) }
     const params = { path: { organizationId }, query }
     const page = await call(api.GET('/v1/organizations/{organizationId}/members', { params }))
     for (const { id, fullName, permissions = [], permissionPreset = 'DEFAULT' } of page.data)
@@ -71,8 +71,8 @@ function readPairs(organizationId: string, memberIds: string[]): Promise<Pair[]>
 }
 
 function chunksOf(ids: string[]): string[][] {
-  const count = Math.ceil(ids.length / most)
-  return Array.from({ length: count }, (_, index) => ids.slice(index * most, (index + 1) * most))
+  const count = Math.ceil(ids.length / max)
+  return Array.from({ length: count }, (_, index) => ids.slice(index * max, (index + 1) * max))
 }
 
 export function invitationsQuery(organizationId: string) {

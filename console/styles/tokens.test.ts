@@ -46,9 +46,9 @@ const rules: [string, string, number][] = [
 for (const theme of ['light', 'dark'] as const) {
   test(`every colour has enough contrast (${theme})`, () => {
     assert.ok(pairs.size > 35, 'the tokens were read')
-    const low = rules.flatMap(([name, ground, least]) => {
+    const low = rules.flatMap(([name, ground, min]) => {
       const ratio = contrast(colourOf(name, theme), colourOf(ground, theme))
-      return ratio < least ? `${name} on ${ground}: ${ratio.toFixed(2)}, not ${least}` : []
+      return ratio < min ? `${name} on ${ground}: ${ratio.toFixed(2)}, not ${min}` : []
     })
     assert.deepEqual(low, [])
   })

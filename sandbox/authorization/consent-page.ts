@@ -8,7 +8,7 @@ import type { Asked } from './authorization-request.ts'
 import type { OfferedScope } from './authorization-server.ts'
 import type { SandboxAccount, SandboxPage } from './grants.ts'
 
-const mostListed = 50
+const maxListed = 50
 
 type Choice = { asked: Asked; accounts: SandboxAccount[]; address: string }
 
@@ -21,8 +21,8 @@ export function renderChooser(
     title: likeness.choose,
     body: html`
       <h1>${likeness.choose}</h1>
-      <p class="soft">to continue to <bdi>${asked.clientId}</bdi></p>
-      <ul class="accounts">${accounts.slice(0, mostListed).map(
+      <p class="soft">to continue to <bdi>${asked.appName}</bdi></p>
+      <ul class="accounts">${accounts.slice(0, maxListed).map(
         (account) => html`
         <li><a href="${addressAs(address, account.id)}">${describeAccount(account)}</a></li>`,
       )}</ul>

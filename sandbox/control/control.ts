@@ -151,8 +151,8 @@ type Shapes = ReturnType<typeof shapesFor>
 
 function shapesFor(names: string[]) {
   const network = { enum: names }
-  const timed = (longestMs: number) =>
-    object({ network, ms: { type: 'number', minimum: 0, maximum: longestMs } }, ['network', 'ms'])
+  const timed = (maxMs: number) =>
+    object({ network, ms: { type: 'number', minimum: 0, maximum: maxMs } }, ['network', 'ms'])
   return {
     fault: object(
       {

@@ -193,14 +193,14 @@ test('they survive a restart', async (t) => {
 
 test('Facebook pushes, signed, to the callback that answered its challenge', async () => {
   const secret = 'app-secret'
-  const told: { body: string; signature: unknown }[] = []
+  const pushed: { body: string; signature: unknown }[] = []
   const url = await listen(async (request) => {
     const asked = new URL(request.url ?? '', 'http://callback')
     if (request.method === 'GET')
       return asked.searchParams.get('hub.verify_token') === 'right'
         ? (asked.searchParams.get('hub.challenge') ?? '')
         : 'no'
-    told.push({ body: await read(request), signature: request.headers['x-hub-signature-256'] })
+    pushed.push({ body: await read(request), signature: request.headers['x-hub-signature-256'] })
     return 'ok'
   })
   const wrong = await ask('/_sandbox/push', { json: { url, secret, verifyToken: 'wrong' } })
@@ -208,15 +208,15 @@ test('Facebook pushes, signed, to the callback that answered its challenge', asy
   await onPage('COMMENT')
   await control('POST', 'push', { url, secret, verifyToken: 'right' })
   const comment = await onPage('COMMENT')
-  await eventually(() => told.length === 1)
+  await eventually(() => pushed.length === 1)
   await control('DELETE', `interactions/facebook/${comment.id}`)
-  await eventually(() => told.length === 2)
+  await eventually(() => pushed.length === 2)
   await onX('MENTION')
   await control('DELETE', 'push')
   await onPage('COMMENT')
-  assert.equal(told.length, 2)
-  for (const { body, signature } of told) assert.equal(signature, sign(body, secret))
-  const values = told.map(({ body }) => dig(JSON.parse(body), 'entry', 0, 'changes', 0, 'value'))
+  assert.equal(pushed.length, 2)
+  for (const { body, signature } of pushed) assert.equal(signature, sign(body, secret))
+  const values = pushed.map(({ body }) => dig(JSON.parse(body), 'entry', 0, 'changes', 0, 'value'))
   assert.deepEqual(
     values.map((value) => [dig(value, 'verb'), dig(value, 'comment_id')]),
     [

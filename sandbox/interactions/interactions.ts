@@ -110,10 +110,10 @@ export function interactionsOf(
       shelves.byPost.get(`${post.network}/${post.id}`) ?? [],
     listInteractions: (): Interaction[] => [...shelves.byId.values()],
     /** Newest first. */
-    latestInteractions: (network: NetworkName, most: number): Interaction[] =>
+    latestInteractions: (network: NetworkName, max: number): Interaction[] =>
       [...shelves.byId.values()]
         .filter((it) => it.network === network)
-        .slice(-most)
+        .slice(-max)
         .reverse(),
     /** Changes whenever an interaction is added or removed. */
     interactionsVersion: (): number => shelves.changes,

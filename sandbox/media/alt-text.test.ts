@@ -71,7 +71,7 @@ async function onPinterest(text: string): Promise<Published> {
   return { made, post: async () => undefined }
 }
 
-for (const [network, most, publish] of [
+for (const [network, max, publish] of [
   ['twitter', 1_000, onX],
   ['facebook', 1_000, onFacebook],
   ['instagram', 1_000, onInstagram],
@@ -88,9 +88,9 @@ for (const [network, most, publish] of [
     assert.match(page.text, /alt="A &quot;lake&quot; &amp; &lt;boats&gt;"/)
   })
 
-  test(`${network}: an alt text of ${most} characters is taken, a longer one refused`, async () => {
-    assert.ok((await publish('🚤'.repeat(most))).made.status < 300)
-    assert.equal((await publish('x'.repeat(most + 1))).made.status, 400)
+  test(`${network}: an alt text of ${max} characters is taken, a longer one refused`, async () => {
+    assert.ok((await publish('🚤'.repeat(max))).made.status < 300)
+    assert.equal((await publish('x'.repeat(max + 1))).made.status, 400)
   })
 }
 

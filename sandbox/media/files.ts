@@ -13,10 +13,10 @@ export type Files = ReturnType<typeof openFiles>
 export class TooLarge extends Error {}
 
 /** Limit for unfinished uploads in pieces. */
-const mostUnfinished = 100
+const maxUnfinished = 100
 
 /** Without a directory it uses a temporary one. */
-export function openFiles(directory: string | undefined, mostBytes = 1_000_000_000) {
+export function openFiles(directory: string | undefined, maxBytes = 1_000_000_000) {
   let place = directory
   const known = directory ? listKnown(directory) : new Map<string, number>()
   const unfinished = new Set<string>()
@@ -29,14 +29,14 @@ export function openFiles(directory: string | undefined, mostBytes = 1_000_000_0
   const uploadOf = (id: string) => join(folder(), `upload-${id}`)
   return {
     /** Throws TooLarge as soon as the limit is exceeded. */
-    async keep(bytes: AsyncIterable<Uint8Array>, most = mostBytes): Promise<Kept> {
+    async keep(bytes: AsyncIterable<Uint8Array>, max = maxBytes): Promise<Kept> {
       const draft = join(folder(), `draft-${randomBytes(8).toString('hex')}`)
       try {
-        const kept = await write(draft, bytes, most)
+        const kept = await write(draft, bytes, max)
         await rename(draft, pathOf(kept.sha256))
         known.delete(kept.sha256)
         known.set(kept.sha256, kept.bytes)
-        for (const old of surplus(known, mostBytes)) {
+        for (const old of surplus(known, maxBytes)) {
           known.delete(old)
           await rm(pathOf(old), { force: true })
         }
@@ -50,7 +50,7 @@ export function openFiles(directory: string | undefined, mostBytes = 1_000_000_0
       mkdirSync(upload, { recursive: true, mode: 0o700 })
       unfinished.add(id)
       const [oldest] = unfinished
-      if (oldest !== undefined && unfinished.size > mostUnfinished) await this.forgetParts(oldest)
+      if (oldest !== undefined && unfinished.size > maxUnfinished) await this.forgetParts(oldest)
       await writeFile(join(upload, String(index)), bytes)
     },
     /** Joins the pieces by number, in whatever order they arrived. */
@@ -89,18 +89,18 @@ function pick({ size, mtimeMs }: { size: number; mtimeMs: number }) {
   return { size, mtimeMs }
 }
 
-function surplus(known: Map<string, number>, mostBytes: number): string[] {
+function surplus(known: Map<string, number>, maxBytes: number): string[] {
   let total = [...known.values()].reduce((sum, bytes) => sum + bytes, 0)
   const gone: string[] = []
   for (const [sha256, bytes] of known) {
-    if (total <= mostBytes) break
+    if (total <= maxBytes) break
     total -= bytes
     gone.push(sha256)
   }
   return gone
 }
 
-async function write(path: string, bytes: AsyncIterable<Uint8Array>, most: number): Promise<Kept> {
+async function write(path: string, bytes: AsyncIterable<Uint8Array>, max: number): Promise<Kept> {
   const hash = createHash('sha256')
   const head: Uint8Array[] = []
   let length = 0
@@ -109,7 +109,7 @@ async function write(path: string, bytes: AsyncIterable<Uint8Array>, most: numbe
     for await (const chunk of bytes) {
       if (length < headBytes) head.push(chunk.subarray(0, headBytes - length))
       length += chunk.length
-      if (length > most) throw new TooLarge(`more than ${most} bytes`)
+      if (length > max) throw new TooLarge(`more than ${max} bytes`)
       hash.update(chunk)
       await file.writeFile(chunk)
     }

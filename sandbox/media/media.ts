@@ -6,9 +6,9 @@ import type { Medium } from '../store/memory.ts'
 import type { Files, Kept } from './files.ts'
 
 /** Like the real networks, the sandbox gives up after a while. */
-const longestFetchMs = 120_000
-const largestBytes = 4_000_000_000
-const mostRedirects = 5
+const maxFetchMs = 120_000
+const maxBytes = 4_000_000_000
+const maxRedirects = 5
 
 /** Undefined: the address has no picture or video that a network would accept. */
 export async function fetchMedium(
@@ -19,8 +19,8 @@ export async function fetchMedium(
   if (!address || !/^https?:$/.test(address.protocol)) return undefined
   if (address.hostname.endsWith('.example')) return believe(url)
   try {
-    const answer = await follow(reach, address, AbortSignal.timeout(longestFetchMs))
-    if (answer?.statusCode === 200) return describe(await files.keep(answer, largestBytes), url)
+    const answer = await follow(reach, address, AbortSignal.timeout(maxFetchMs))
+    if (answer?.statusCode === 200) return describe(await files.keep(answer, maxBytes), url)
     answer?.destroy()
     return undefined
   } catch {
@@ -35,7 +35,7 @@ async function follow(
   url: URL,
   signal: AbortSignal,
 ): Promise<IncomingMessage | undefined> {
-  for (let hops = 0; hops <= mostRedirects; hops += 1) {
+  for (let hops = 0; hops <= maxRedirects; hops += 1) {
     const reached = await reach(url)
     if (!reached) return undefined
     const answer = await sendTo(url, reached, { signal })

@@ -3,7 +3,7 @@
 type Form = { fields: Record<string, string>; file: AsyncIterable<Buffer> }
 
 /** Limit for everything before the file. */
-const longestFields = 64 * 1024
+const maxFieldsLength = 64 * 1024
 
 /** Undefined: not a form, or a form without a file. */
 export async function readForm(
@@ -24,7 +24,7 @@ export async function readForm(
       continue
     }
     const { value, done } = await chunks.next()
-    if (done || held.length > longestFields) return undefined
+    if (done || held.length > maxFieldsLength) return undefined
     held = Buffer.concat([held, value])
   }
 }

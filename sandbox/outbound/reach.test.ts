@@ -69,7 +69,7 @@ test('redirects are followed, but not to where they may not lead', async () => {
 
 test('a request goes to the address that was judged, whatever its name means by then', async () => {
   const signal = AbortSignal.timeout(60_000)
-  const url = new URL(`http://nobody.invalid:${port}/pinned.jpg`)
+  const url = new URL(`http://unknown.invalid:${port}/pinned.jpg`)
   const answer = await sendTo(url, { address: '127.0.0.1', family: 4 }, { signal })
   answer.resume()
   assert.equal(answer.statusCode, 200)

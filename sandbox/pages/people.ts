@@ -22,12 +22,12 @@ export function renderPeople(
   const profiles = world.store.listProfiles(network).slice(0, 200)
   const seen = world.store.latestInteractions(network, 50).map(({ from }) => from)
   const from = idOrNothing(chosen.from) ?? strangers[0]
-  const to = idOrNothing(chosen.to) ?? somebodyConnected(world, network) ?? profiles[0]
+  const to = idOrNothing(chosen.to) ?? findConnected(world, network) ?? profiles[0]
   const both = (first: string | undefined, ids: string[]) =>
     namedOptions(world, network, first === undefined ? ids : [...ids, first], first)
   return html`
     <details class="people" open>
-      <summary>Be somebody else</summary>
+      <summary>Be someone else</summary>
       <form class="play" id="play" method="post" action="/_sandbox/pages/interactions">
         <input type="hidden" name="network" value="${network}">
         <label>As <select name="from" required>${both(from, [...strangers, ...seen, ...profiles])}</select></label>
@@ -39,7 +39,7 @@ export function renderPeople(
 }
 
 /** The profile with a token that posted last: only such a profile has a history. */
-function somebodyConnected({ store }: World, network: string): string | undefined {
+function findConnected({ store }: World, network: string): string | undefined {
   const isConnected = (id: string) => store.isConnected(network, id)
   return (
     store.listAuthors(network).find(isConnected) ?? store.listProfiles(network).find(isConnected)

@@ -51,8 +51,8 @@ export function isAlone(file: string): boolean {
   return file.includes('.alone.')
 }
 
-/** The longest files first, so that no process is still busy with one when the others are done. */
-export async function longestFirst(files: string[]): Promise<string[]> {
+/** The slowest files first, so that no process is still busy with one when the others are done. */
+export async function slowestFirst(files: string[]): Promise<string[]> {
   const known = await readDurations()
   const rank = (file: string) => {
     const place = longFirst.findIndex((prefix) => file.startsWith(prefix))

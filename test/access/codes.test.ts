@@ -17,14 +17,14 @@ const owner = service.demo.member.owner
 
 const newMember = {
   organizationIds: [ours.organizationId],
-  email: 'somebody@ours.example',
+  email: 'someone@ours.example',
   fullName: 'Some Body',
 }
 
 const cases: Case[] = [
   {
     is: '401/1000 Missing or duplicate access token',
-    by: 'nobody',
+    by: 'anonymous',
     ask: 'GET /v1/me',
   },
   {

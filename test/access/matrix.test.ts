@@ -147,7 +147,7 @@ function isStrangeTo({ strangeToAll: to }: Expected, role: Caller): boolean {
 
 /** Undefined: it is allowed. */
 function wantedOf(row: Expected, role: Caller, strange?: keyof ResourceIds): Refusal | undefined {
-  if (role === 'nobody') return missingToken
+  if (role === 'anonymous') return missingToken
   if (role === 'app') return noMember
   if (strange === 'organizationId') return row.outside ?? row.refusal
   const passes = isMeant(row, role, strange)

@@ -21,7 +21,7 @@ test('no app of the first organization acts for them in the second', async () =>
   await tokenOf(service, memberId)
   await remove(memberId)
   assert.equal(await countRows('installations', memberId), 0)
-  assert.deepEqual(await told(memberId), ['app.uninstalled'])
+  assert.deepEqual(await auditedActions(memberId), ['app.uninstalled'])
   // As an installation that was made at the very moment of the removal would be left.
   await installApp(service.database, service.demo.app.member.clientId, { memberId })
   await createElsewhere(memberId)
@@ -140,7 +140,7 @@ async function create(caller: 'superAdmin' | 'outsider', memberId: string): Prom
   return call(service, tokens.get(caller), 'POST', '/v1/members', {
     organizationIds: [organization],
     email: rows[0].email,
-    fullName: 'Somebody New',
+    fullName: 'Someone New',
   })
 }
 

@@ -102,7 +102,7 @@ test('a session that was revoked by us is over', { skip }, async () => {
   assert.equal((await failureOf(authorizer.renew(credentialOf(one), soon()))).kind, 'reconnect')
 })
 
-test('an expired access token is told from a dead session', { skip }, async () => {
+test('an expired access token is distinguished from a dead session', { skip }, async () => {
   const one = await connect()
   const { publish } = await prepare(one)
   one.account.credentials = {

@@ -12,7 +12,7 @@ const host = await startFileHost()
 
 test('text with a link, a mention and a tag, as the lexicon wants it', { skip }, async () => {
   const [one, other] = [await connect(), await accounts.create()]
-  const text = `Grüße 👨‍👩‍👧‍👦 @${other.handle}, see https://example.com/ä?b=1 (#Zürich)! @nobody.${unique()}.test #Süd`
+  const text = `Grüße 👨‍👩‍👧‍👦 @${other.handle}, see https://example.com/ä?b=1 (#Zürich)! @missing.${unique()}.test #Süd`
   const { publish, find } = await prepare(one, {
     text,
     extended: { langs: ['de'], labels: ['nudity'] },

@@ -12,7 +12,7 @@ function kindsFor(page: string, mentioned: string): ((mark: string) => Draft)[] 
     (mark) => ({ text: `Plain ${mark}` }),
     (mark) => ({ text: `Look: ${page}/a_b_c?d=*e*&f=${mark} and #hash_tag` }),
     (mark) => ({ text: `One picture ${mark}`, pictures: 1 }),
-    (mark) => ({ text: `Hello @${mentioned} and @nobody.${mark}.test, #Zürich! ${mark}` }),
+    (mark) => ({ text: `Hello @${mentioned} and @missing.${mark}.test, #Zürich! ${mark}` }),
     (mark) => ({ text: `Answers ${mark}`, data: { replyControl: ['mentioned', 'following'] } }),
     (mark) => ({ text: `👨‍👩‍👧‍👦 ¯\\_(ツ)_/¯\r\n\n  "so on" <b>&amp;</b> ${mark}` }),
     (mark) => ({ text: `Four pictures ${mark}`, pictures: 4, data: { labels: ['nudity'] } }),

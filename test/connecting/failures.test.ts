@@ -249,7 +249,7 @@ test('the app gets the browser back at its address', async () => {
   assert.equal(page.location, `https://app.example/back?connectionId=${connection.id}&status=DONE`)
 })
 
-test('disconnected: refused while there are messages, unless told; then revoked at the network', async () => {
+test('disconnected: refused while there are messages, unless confirmed; then revoked at the network', async () => {
   const profile = await connectX('Gone Bell')
   const path = `/v1/socialProfiles/${profile.id}`
   await owner.sent((await owner.schedule(profile.id)).id)

@@ -224,7 +224,7 @@ test('Threads: a data deletion also erases what is known by the username of the 
   await addConnected(person, { network: 'threads', username: 'Ann.Bell' })
   const id = await addConnected(newPerson(), { network: 'threads' })
   await addInteraction(id, 'ann.bell')
-  await addInteraction(id, 'somebody.else', 2)
+  await addInteraction(id, 'someone.else', 2)
   const answer = await post('/networks/threads/data-deletion', sign({ user_id: person }))
   assert.equal(answer.status, 200, answer.text)
   assert.equal(await countOf(id), 1)

@@ -115,7 +115,7 @@ function startTestPublisher(
     log: pino({ level: 'silent' }),
     networkFor: services.networks.forType,
     mediaFor: mediaAtAddresses,
-    rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
+    rules: { catchUpMs: 6 * 3_600_000, maxLooks: 8 },
     concurrency: 10,
     leaseMs: 120_000,
     callMs: 30_000,

@@ -28,9 +28,9 @@ test('every other page adds at most 30 kB of script, the composer 60', async () 
   assert.ok(pages.length > 8, 'the pages were found')
   for (const page of pages) {
     const added = filesOf([page]).difference(base)
-    const most = page.endsWith('composer.tsx') ? 60 : 30
+    const max = page.endsWith('composer.tsx') ? 60 : 30
     const size = await sizeOf(added, '.js')
-    assert.ok(size < most * kilobyte, `${page} adds ${size} bytes`)
+    assert.ok(size < max * kilobyte, `${page} adds ${size} bytes`)
   }
 })
 

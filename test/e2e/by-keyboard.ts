@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 
 /** More stops than any page has. */
-const mostStops = 250
+const maxStops = 250
 const patience = { within: 90_000, every: 50 }
 
 const nowhere = 'nothing has the focus'
@@ -56,17 +56,17 @@ export function byKeyboard(page: Page) {
     for (const key of keys) await page.keyboard.press(key)
   }
 
-  const step = async (target: Locator, key: string, most: number) => {
+  const step = async (target: Locator, key: string, max: number) => {
     await target.first().waitFor()
-    for (let stops = 0; stops < most; stops += 1) {
+    for (let stops = 0; stops < max; stops += 1) {
       if (await isOn(target)) return seesFocus()
       await page.keyboard.press(key)
       await passes()
     }
     assert.fail(`${key} does not lead to ${target}`)
   }
-  const tabTo = (target: Locator) => step(target, 'Tab', mostStops)
-  const tabBackTo = (target: Locator) => step(target, 'Shift+Tab', mostStops)
+  const tabTo = (target: Locator) => step(target, 'Tab', maxStops)
+  const tabBackTo = (target: Locator) => step(target, 'Shift+Tab', maxStops)
 
   const type = async (text: string) => {
     assert.ok(await page.evaluate(`document.activeElement.matches('input, textarea, select')`))

@@ -68,7 +68,7 @@ testInChromium(
 )
 
 testInChromium(
-  'a connection is started once, also if the button is pressed again while the next page loads',
+  'a connection is started once, even if the button is pressed again while the next page loads',
   { origins },
   async ({ page }) => {
     await openConsole(page, service, owner, '/profiles/connect')

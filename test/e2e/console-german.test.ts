@@ -45,7 +45,7 @@ async function failLate(id: string): Promise<void> {
     'twitter_no_answer',
     say('network_timeout', { network: 'X' }),
   )
-  const attempt = failed(subject, late, { catchUpMs: 3_600_000, mostLooks: 3 }, now)
+  const attempt = failed(subject, late, { catchUpMs: 3_600_000, maxLooks: 3 }, now)
   const end = missed(subject)
   const { pool } = service.database
   await pool.query(`update messages set state = 'SUBMITTED', attempts = 1 where id = $1`, [id])

@@ -148,7 +148,7 @@ testInChromium(
     )
     await keys.rests(rights)
 
-    const invite = page.getByRole('button', { name: 'Invite somebody' })
+    const invite = page.getByRole('button', { name: 'Invite people' })
     await keys.tabBackTo(invite)
     await keys.press('Enter')
     const dialog = page.getByRole('dialog')

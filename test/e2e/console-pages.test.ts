@@ -111,7 +111,7 @@ testInChromium(
     await openConsole(page, service, owner, '/settings/organization')
     await page.getByRole('button', { name: 'Pause everything' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('From now on nothing is handed to a network.').waitFor()
+    await dialog.getByText('From now on nothing is sent to a network.').waitFor()
     await dialog.getByLabel('Reason').fill('Storm warning')
     await dialog.getByRole('button', { name: 'Pause now' }).click()
     await page.getByText('Everything is paused').waitFor()

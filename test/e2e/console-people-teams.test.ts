@@ -110,7 +110,7 @@ testInChromium(
   phone,
   async ({ page }) => {
     await openConsole(page, service, owner, '/people')
-    await page.getByRole('button', { name: 'Invite somebody' }).click()
+    await page.getByRole('button', { name: 'Invite people' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('Paul Phone')
     await dialog.getByLabel('E-mail').fill('paul@example.org')

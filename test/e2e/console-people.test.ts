@@ -86,7 +86,7 @@ testInChromium(
 )
 
 async function invite(page: Page, { name, email }: { name: string; email: string }) {
-  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog')
   await pressAnyway(dialog.getByRole('button', { name: 'Invite', exact: true }))
   await page.getByText('The name is missing.').waitFor()

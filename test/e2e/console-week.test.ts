@@ -44,7 +44,7 @@ testInChromium('a week of work in the console', options, async ({ page: olivia }
 
 async function join(olivia: Page, page: Page): Promise<void> {
   await olivia.getByRole('link', { name: 'People' }).click()
-  await olivia.getByRole('button', { name: 'Invite somebody' }).click()
+  await olivia.getByRole('button', { name: 'Invite people' }).click()
   const dialog = olivia.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Wanda Week')
   await dialog.getByLabel('E-mail').fill(wanda.email)

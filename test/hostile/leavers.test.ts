@@ -71,7 +71,7 @@ async function deliveryState(id: string): Promise<string> {
   return rows[0].state
 }
 
-async function toldOf(messageId: string): Promise<{ type: string; url: string }[]> {
+async function deliveriesOf(messageId: string): Promise<{ type: string; url: string }[]> {
   const { rows } = await pool.query(
     `select d.type, e.url from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
      where d.message_id = $1 order by d.id`,
@@ -89,7 +89,7 @@ test('messages of others on a personal profile stop when its owner leaves, and t
   const own = await addMessageOn(personal, memberId, 'message', clientId)
   await remove(memberId)
   assert.deepEqual(
-    (await toldOf(own)).map(({ url }) => url),
+    (await deliveriesOf(own)).map(({ url }) => url),
     ['https://hooks.example/'],
     'the app of the organization, and no address of the leaver',
   )
@@ -100,7 +100,7 @@ test('messages of others on a personal profile stop when its owner leaves, and t
       act_at: null,
     })
   assert.equal((await stateOf(proposed)).state, 'REJECTED')
-  const types = (await toldOf(scheduled)).map(({ type }) => type)
+  const types = (await deliveriesOf(scheduled)).map(({ type }) => type)
   assert.deepEqual([...new Set(types)], ['message.send_failed_permanently'])
   const { rows: reasons } = await pool.query(
     "select action_type, reason from message_actions where message_id = any($1) and actor_type = 'SYSTEM' order by id",
@@ -160,7 +160,7 @@ test('callback URLs that a leaving member named for messages of the organization
     assert.equal(edited.status, 200, edited.text)
   }
   const urls = await Promise.all(
-    [...ids, ofColleague].map(async (id) => (await toldOf(id)).map(({ url }) => url).sort()),
+    [...ids, ofColleague].map(async (id) => (await deliveriesOf(id)).map(({ url }) => url).sort()),
   )
   // The organization's own apps still get events at their own callback URL.
   assert.deepEqual(urls, [

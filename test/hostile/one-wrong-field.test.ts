@@ -90,10 +90,10 @@ function requestsOf(operation: Operation, wrong: Wrong[]): Wrong[][] {
   const others = [...byField].flatMap(([field, of]) =>
     field === undefined || field === alone ? [] : [of],
   )
-  const longest = Math.max(...others.map((of) => of.length))
+  const max = Math.max(...others.map((of) => of.length))
   return [
     ...single.map((one) => [one]),
-    ...Array.from({ length: longest }, (_, index) => others.flatMap((of) => of[index] ?? [])),
+    ...Array.from({ length: max }, (_, index) => others.flatMap((of) => of[index] ?? [])),
   ]
 }
 
@@ -141,11 +141,11 @@ function spoil(body: Record<string, unknown>, wrong: Wrong[]): Record<string, un
 
 /** The fields of the largest body that is about the same thing. */
 function foreignFields({ tag, fields }: Operation): string[] {
-  const largest = withBody
+  const max = withBody
     .filter((one) => one.tag === tag)
     .reduce((one, other) => (other.fields.length > one.fields.length ? other : one))
   const own = fields.map(({ name }) => name)
-  return largest.fields.map(({ name }) => name).filter((name) => !own.includes(name))
+  return max.fields.map(({ name }) => name).filter((name) => !own.includes(name))
 }
 
 function callOf({ method, path }: Operation): string {

@@ -32,15 +32,15 @@ test('installs once, despite stale locks, and prints nothing when there is nothi
 })
 
 test('another user may use the installed packages, and gets an error if some must be installed', async (t) => {
-  const nobody = { uid: 65_534, gid: 65_534 }
+  const unprivileged = { uid: 65_534, gid: 65_534 }
   if (process.getuid?.() !== 0) return t.skip('only root can become another user')
   // A checkout in a private folder, such as one of mktemp, has a Node that only its owner can run.
-  const { status } = spawnSync(process.execPath, ['-v'], nobody)
+  const { status } = spawnSync(process.execPath, ['-v'], unprivileged)
   if (status !== 0) return t.skip(`another user cannot run ${process.execPath}`)
-  const { code, output } = await whole.install(nobody).ended
+  const { code, output } = await whole.install(unprivileged).ended
   assert.deepEqual({ code, output }, { code: 0, output: '' })
   await rm(join(whole.directory, 'node_modules', '.package-lock.json'))
-  const refused = await whole.install(nobody).ended
+  const refused = await whole.install(unprivileged).ended
   assert.equal(refused.code, 1)
   assert.match(refused.output, /must be installed by a user who may write in/)
 })

@@ -41,7 +41,7 @@ const ways: Record<string, (npm: number) => void> = {
 }
 
 // If npm start gets as far as the service, the service exits by itself.
-const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
+const nowhere = { DATABASE_URL: 'postgres://none@127.0.0.1:1/nothing' }
 
 console.info(`INSTALL_SEED=${seed} chooses the same ways and moments again`)
 for (let round = 0; round < rounds; round += 1) {

@@ -34,9 +34,9 @@ test('a person is erased from every history, and what they did before does not c
       askedAt: rows[0]?.now ?? null,
     })
     assert.deepEqual(await keysOf(store, owner.profileId), ['other'])
-    const anew = { ...mention(owner, '61', 4), key: 'anew', at: new Date(Date.now() + 1000) }
-    await mergeUpdate(store.database, owner, { interactions: [anew] })
-    assert.deepEqual(await keysOf(store, owner.profileId), ['anew', 'other'])
+    const later = { ...mention(owner, '61', 4), key: 'later', at: new Date(Date.now() + 1000) }
+    await mergeUpdate(store.database, owner, { interactions: [later] })
+    assert.deepEqual(await keysOf(store, owner.profileId), ['later', 'other'])
   }
   // The same id on another network is another person.
   assert.deepEqual(await keysOf(store, page.profileId), ['mention:1', 'other'])

@@ -25,7 +25,7 @@ test('as a person sees it: the address, what was changed, all pictures, and a pr
   const world = await openSnacWorld(
     {},
     // The look must be answered, however busy the machine is.
-    { callMs: 20_000, leaseMs: 60_000, rules: { catchUpMs: 6 * 3_600_000, mostLooks: 3 } },
+    { callMs: 20_000, leaseMs: 60_000, rules: { catchUpMs: 6 * 3_600_000, maxLooks: 3 } },
   )
   const who = await world.connect()
   const send = async (draft: Parameters<typeof world.schedule>[1]) =>

@@ -11,7 +11,7 @@ import { jpeg, photo, plain, read } from './pictures.ts'
 
 const service = await startMediaService()
 const other = await tokenOf(service, service.demo.member.sole.id)
-const mostMebibytes = 400
+const maxMebibytes = 400
 
 test('a WebP of 28 bytes and 100 million pixels is refused, and the reason names the limit', async () => {
   const medium = await service.upload(webpOf(10_000, 9_999), 'image/webp')
@@ -23,7 +23,7 @@ test('a WebP of 28 bytes and 100 million pixels is refused, and the reason names
 })
 
 test('a rotated JPEG of 48 million pixels, as a phone writes it, is stored at half its size', async () => {
-  const most = watchChildren()
+  const max = watchChildren()
   const bytes = await plain({ width: 8_064, height: 6_048 })
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -32,7 +32,7 @@ test('a rotated JPEG of 48 million pixels, as a phone writes it, is stored at ha
   assert.equal(medium.state, 'READY', medium.reason ?? '')
   const { width, height } = await read((await download(medium.downloadUrl)).bytes)
   assert.deepEqual([width, height], [3_024, 4_032])
-  assertSmall(await most())
+  assertSmall(await max())
 })
 
 test('a progressive JPEG that would need too much memory is refused', async () => {
@@ -51,7 +51,7 @@ test('a progressive JPEG that would need too much memory is refused', async () =
 
 test('many bombs of one member do not delay a picture of another organization, and no process grows', async (t) => {
   t.after(() => service.database.pool.query(`delete from media where state = 'QUEUED'`))
-  const most = watchChildren()
+  const max = watchChildren()
   const own = process.memoryUsage.rss()
   // The first is just small enough to be decoded, and as slow as possible; the others are refused by their headers.
   const slow = webpOf(4_999, 5_000)
@@ -69,7 +69,7 @@ test('many bombs of one member do not delay a picture of another organization, a
   assert.equal(medium.state, 'READY', medium.reason ?? '')
   const { rows } = await service.database.pool.query(`select from media where state = 'QUEUED'`)
   assert.ok(rows.length > 10, 'it came after the bombs, or they were gone before')
-  assertSmall(await most())
+  assertSmall(await max())
   const grown = (process.memoryUsage.rss() - own) / 1e6
   assert.ok(grown < 200, `the service itself grew by ${grown} MB`)
 })
@@ -118,18 +118,18 @@ async function send(bytes: Buffer, token: string, mimeType: string): Promise<str
 
 /** The highest memory use of one of the picture processes, in mebibytes. */
 function watchChildren(): () => Promise<number> {
-  let most = 0
+  let max = 0
   const measure = async () => {
     for (const pid of await pictureProcesses()) {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-      most = Math.max(most, Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024)
+      max = Math.max(max, Number(/^VmHWM:\s*(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024)
     }
   }
   const timer = setInterval(() => void measure(), 50).unref()
   return async () => {
     clearInterval(timer)
     await measure()
-    return most
+    return max
   }
 }
 
@@ -154,5 +154,5 @@ async function childrenOfThis(): Promise<string[]> {
 }
 
 function assertSmall(mebibytes: number): void {
-  assert.ok(mebibytes > 0 && mebibytes < mostMebibytes, `a process had ${mebibytes} MiB`)
+  assert.ok(mebibytes > 0 && mebibytes < maxMebibytes, `a process had ${mebibytes} MiB`)
 }

@@ -87,7 +87,7 @@ export function publish(
     ...services,
     networkFor: services.networks.forType,
     mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
-    rules: { catchUpMs: 3_600_000, mostLooks: 8 },
+    rules: { catchUpMs: 3_600_000, maxLooks: 8 },
     concurrency: 5,
     ...times,
     pollMs: 20,

@@ -14,7 +14,7 @@ import { jpeg } from './pictures.ts'
 
 const fileBytes = 500_000_000
 // Usually less than 50, but the time of garbage collection is not under control. A third of the file would be too much.
-const mostGrowthMegabytes = 150
+const maxGrowthMegabytes = 150
 const options = {
   timeout: 600_000,
   // The memory is read from /proc.
@@ -46,7 +46,7 @@ test('an upload of 500 MB is not held in memory', options, async () => {
   await writeFile(`/proc/${pid}/clear_refs`, '5')
   assert.equal(await putZeros(there(uploadUrl), fileBytes), 200)
   const grown = (await megabytes(pid, 'VmHWM')) - before
-  assert.ok(grown < mostGrowthMegabytes, `it grew by ${grown} MB`)
+  assert.ok(grown < maxGrowthMegabytes, `it grew by ${grown} MB`)
 })
 
 async function megabytes(pid: number, name: string): Promise<number> {

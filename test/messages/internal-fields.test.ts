@@ -40,7 +40,7 @@ test('a note reaches neither the networks nor a webhook', async () => {
     ...services,
     networkFor: services.networks.forType,
     mediaFor: (message, network) => mediaForPost(services, message, network),
-    rules: { catchUpMs: services.config.catchUpMs, mostLooks: 3 },
+    rules: { catchUpMs: services.config.catchUpMs, maxLooks: 3 },
     concurrency: 5,
     leaseMs: 120_000,
     callMs: 30_000,

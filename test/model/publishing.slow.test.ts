@@ -63,7 +63,7 @@ const holds: Record<string, Configuration> = {
     flags: `-DKIND=2 ${enough} -DAGAIN=2`,
     about: kept,
   },
-  'a lane pauses when the network asks for it, also if its worker dies': {
+  'a lane pauses when the network asks for it, even if its worker dies': {
     flags: limited,
     about: ['pause'],
   },

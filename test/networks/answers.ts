@@ -138,12 +138,12 @@ async function publishPrepared(network: Network, account: Account, post: Post): 
 /** `since`: when the call began. It may take seconds, so the least counts from there, and the most from now. */
 export function assertWait(
   { kind, retryAt }: NetworkError,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   since = Date.now(),
 ): void {
   assert.equal(kind, 'rate-limited')
   const at = retryAt?.getTime() ?? Number.NaN
   const [seconds, left] = [(at - since) / 1_000, (at - Date.now()) / 1_000]
-  assert.ok(seconds >= least && left <= most, `${seconds} s, ${left} s left`)
+  assert.ok(seconds >= min && left <= max, `${seconds} s, ${left} s left`)
 }

@@ -29,12 +29,12 @@ export const proofs: Record<string, Proof> = {
   },
   'A picture': (network, cell) => proveKind(network, 'image', cell),
   'Several pictures': async (network, cell) => {
-    const most = Number(/^up to (\d+)$/.exec(cell)?.[1])
-    assert.ok(most > 1, cell)
+    const max = Number(/^up to (\d+)$/.exec(cell)?.[1])
+    assert.ok(max > 1, cell)
     const pictures = (count: number) => Array.from({ length: count }, () => makeMedium('image'))
-    const { shown } = await publish(network, { media: pictures(most) })
-    assert.equal(shown.media.length, most)
-    assert.deepEqual(await reasonsOf(network, { media: pictures(most + 1) }), ['too_many_media'])
+    const { shown } = await publish(network, { media: pictures(max) })
+    assert.equal(shown.media.length, max)
+    assert.deepEqual(await reasonsOf(network, { media: pictures(max + 1) }), ['too_many_media'])
   },
   GIF: (network, cell) => proveKind(network, 'gif', cell),
   Video: (network, cell) => proveKind(network, 'video', cell),
@@ -155,14 +155,14 @@ function readLimits(cell: string): Partial<Record<Kind, number>> {
 async function proveAltText(
   network: NetworkDescription,
   kind: Kind,
-  most: number | undefined,
+  max: number | undefined,
 ): Promise<void> {
   const described = (length: number) => ({
     media: [{ ...makeMedium(kind), altText: 'x'.repeat(length) }],
   })
-  const { shown, published } = await publish(network, described(most ?? 100))
-  assert.equal(shown.media[0]?.altText, most === undefined ? undefined : 'x'.repeat(most))
-  if (most === undefined) return assert.match(render(published.note ?? ''), /no altText of a /)
+  const { shown, published } = await publish(network, described(max ?? 100))
+  assert.equal(shown.media[0]?.altText, max === undefined ? undefined : 'x'.repeat(max))
+  if (max === undefined) return assert.match(render(published.note ?? ''), /no altText of a /)
   assert.equal(published.note, undefined)
-  assert.deepEqual(await reasonsOf(network, described(most + 1)), ['alt_text_too_long'])
+  assert.deepEqual(await reasonsOf(network, described(max + 1)), ['alt_text_too_long'])
 }

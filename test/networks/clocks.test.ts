@@ -96,7 +96,7 @@ test('TWITTER refuses to list what is not yet made, and that is no proof of abse
   assert.deepEqual([kind, code], ['retry', 'twitter_400'])
 })
 
-test('INSTAGRAM says that it is published, also when our clock is hours ahead', async () => {
+test('INSTAGRAM says that it is published, even when our clock is hours ahead', async () => {
   const endedAt = new Date(Date.now() - minute)
   const { found } = await look('INSTAGRAM', { offMs: -180 * minute }, { endedAt })
   assert.deepEqual([found !== undefined, found?.postId], [true, null])

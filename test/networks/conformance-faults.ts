@@ -32,10 +32,10 @@ export function assertRetryAt(
   }
   const at = retryAt?.getTime() ?? Number.NaN
   const [seconds, left] = [(at - since) / 1000, (at - Date.now()) / 1000]
-  const most = typeof fault.retryAfter === 'number' ? fault.retryAfter : 60
-  assert.ok(seconds > 0.5 && left <= most, `${seconds} s, ${left} s left`)
-  // Told to wait seven seconds, it does not come back after one.
-  if (fault.retryAfter) assert.ok(seconds > most - 5, `${seconds} s`)
+  const max = typeof fault.retryAfter === 'number' ? fault.retryAfter : 60
+  assert.ok(seconds > 0.5 && left <= max, `${seconds} s, ${left} s left`)
+  // Asked to wait seven seconds, it does not come back after one.
+  if (fault.retryAfter) assert.ok(seconds > max - 5, `${seconds} s`)
 }
 
 export function label({ kind, status }: Fault): string {

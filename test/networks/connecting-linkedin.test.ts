@@ -144,7 +144,7 @@ for (const one of [linkedin, linkedinCompany]) {
     assert.equal((await readWith(one, grant.tokens)).status, 200)
   })
 
-  test(`${one.name}: an expired token is told from a revoked one`, async () => {
+  test(`${one.name}: an expired token is distinguished from a revoked one`, async () => {
     const { tokens } = await connect(one)
     await addFault(one.name, { operation: 'read', kind: 'expire-token' })
     assert.equal((await refusalOf(readWith(one, tokens))).code, `${one.name}_expired_token`)

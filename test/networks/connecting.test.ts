@@ -110,7 +110,7 @@ for (const one of all) {
     assert.deepEqual([...grant.scopes].sort(), required.filter((other) => other !== scope).sort())
   })
 
-  test(`${name}: another account than the chosen one is told by its id`, async () => {
+  test(`${name}: another account than the chosen one is recognized by its id`, async () => {
     const { subject } = await connect(one)
     await addFault(name, { operation: 'authorize', kind: 'other-account' })
     assert.notEqual((await connect(one, { as: subject.id })).subject.id, subject.id)

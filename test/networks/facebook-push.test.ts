@@ -26,7 +26,7 @@ const change = (field: string, value: object) => ({
 const comment = { item: 'comment', comment_id: '1_1', post_id: '77_1', ...from('2') }
 const reaction = { item: 'reaction', post_id: '77_1', reaction_type: 'love', ...from('2') }
 
-const pushed: [what: string, body: unknown, told: string[], gone: string[]][] = [
+const pushed: [what: string, body: unknown, added: string[], gone: string[]][] = [
   [
     'a comment',
     change('feed', { ...comment, verb: 'add', parent_id: '77_1' }),
@@ -77,12 +77,12 @@ const pushed: [what: string, body: unknown, told: string[], gone: string[]][] = 
   ['another object', { ...change('feed', { ...comment, verb: 'add' }), object: 'user' }, [], []],
 ]
 
-for (const [what, body, told, gone] of pushed)
+for (const [what, body, added, gone] of pushed)
   test(`push: ${what}`, () => {
     const parsed = requirePush().parse(body)
     assert.deepEqual(
       parsed.flatMap(({ interactions }) => interactions.map(lineOf)),
-      told,
+      added,
     )
     assert.deepEqual(
       parsed.flatMap((one) => one.gone.map(({ key }) => key)),
@@ -95,8 +95,8 @@ for (const [what, body, told, gone] of pushed)
   })
 
 test('push: the person who acts is named', () => {
-  const [told] = requirePush().parse(change('feed', { ...reaction, verb: 'add' }))
-  assert.deepEqual(told?.people, [{ networkId: '2', name: 'Ann', avatarUrl: undefined }])
+  const [parsed] = requirePush().parse(change('feed', { ...reaction, verb: 'add' }))
+  assert.deepEqual(parsed?.people, [{ networkId: '2', name: 'Ann', avatarUrl: undefined }])
 })
 
 test('push: of one thing what is said last counts, and when', () => {
@@ -209,10 +209,10 @@ test('what is pushed and what is read are the same things', async () => {
   const { reader } = requireNetwork(open(sandbox.addresses), 'FACEBOOKPAGE')
   const push = reader?.push
   assert.ok(reader && push)
-  const told: unknown[] = []
+  const received: unknown[] = []
   const callback = await startScripted(({ method, query, body }, raw) => {
     if (method === 'POST') {
-      told.push(body)
+      received.push(body)
       return {}
     }
     raw.end(query['hub.challenge'])
@@ -223,12 +223,12 @@ test('what is pushed and what is read are the same things', async () => {
   const deed = { network: 'facebook', from: '4242', to: own.networkId }
   const types = ['MENTION', 'COMMENT', 'REPLY', 'POST', 'LIKE', 'PRIVATE_MESSAGE']
   for (const type of types) await sandbox.interact({ ...deed, type })
-  await eventually(() => told.length === types.length, { what: 'a notice of each' })
+  await eventually(() => received.length === types.length, { what: 'a notice of each' })
   const history = keepHistory(reader, own)
   await history.collect()
   const shape = (it: ReturnType<typeof history.list>[number]) =>
     `${lineOf(it)} ${it.key} ${it.scope}`
-  const pushed = told
+  const pushed = received
     .flatMap((body) => push.parse(body))
     .filter(({ networkId }) => networkId === own.networkId)
     .flatMap(({ interactions }) => interactions)
@@ -238,10 +238,10 @@ test('what is pushed and what is read are the same things', async () => {
 
 test('nothing is pushed about a page before the app is subscribed to it', async () => {
   const sandbox = await startSandboxNetworks()
-  const told: string[] = []
+  const received: string[] = []
   const callback = await startScripted(({ method, query, body }, raw) => {
     if (method === 'POST') {
-      told.push(JSON.stringify(body))
+      received.push(JSON.stringify(body))
       return {}
     }
     raw.end(query['hub.challenge'])
@@ -259,8 +259,8 @@ test('nothing is pushed about a page before the app is subscribed to it', async 
   const { networkId, tokens } = page
   await subscribe({ networkId, tokens, scopes: grant.scopes }, soon())
   await comment()
-  await eventually(() => told.length > 0, { what: 'the second comment' })
-  assert.equal(told.length, 1)
+  await eventually(() => received.length > 0, { what: 'the second comment' })
+  assert.equal(received.length, 1)
   await need(facebook.authorizer.unsubscribe)({ networkId, tokens, scopes: grant.scopes }, soon())
   await comment()
   // Without the permission for messages, a subscription that names them would be refused as a whole.
@@ -274,6 +274,6 @@ test('nothing is pushed about a page before the app is subscribed to it', async 
   )
   assert.equal(kind, 'reconnect')
   await sandbox.interact({ network: 'facebook', from: '4242', to: mute.networkId, type: 'COMMENT' })
-  await eventually(() => told.length > 1, { what: 'the comment on the other page' })
-  assert.equal(told.length, 2, 'none after the end of the subscription')
+  await eventually(() => received.length > 1, { what: 'the comment on the other page' })
+  assert.equal(received.length, 2, 'none after the end of the subscription')
 })

@@ -108,12 +108,12 @@ test('usage near its end slows down, a waiting time is kept', async () => {
   for (const [headers, minutes] of cases) {
     const { read } = await start(() => ({ headers, body: { data: [] } }))
     const { notBefore } = await read('tagged')
-    const told = notBefore && Math.round((+notBefore - Date.now()) / 60_000)
-    assert.equal(told, minutes, JSON.stringify(headers))
+    const waited = notBefore && Math.round((+notBefore - Date.now()) / 60_000)
+    assert.equal(waited, minutes, JSON.stringify(headers))
   }
 })
 
-test('the limit of the app is told from the limit of a page', async () => {
+test('the limit of the app is distinguished from the limit of a page', async () => {
   const { reader } = requireNetwork(open('http://127.0.0.1:9'), 'FACEBOOKPAGE')
   for (const [code, isOfAll] of [
     [4, true],

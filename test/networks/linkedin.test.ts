@@ -148,7 +148,7 @@ test('the author is the person or the page, and nobody else', async () => {
   const [person, organization] = [await begin(member), await begin(page)]
   assert.equal(person.body.author, `urn:li:person:${person.account.networkId}`)
   assert.equal(organization.body.author, `urn:li:organization:${organization.account.networkId}`)
-  const foreign = JSON.stringify({ ...person.body, author: 'urn:li:person:somebody' })
+  const foreign = JSON.stringify({ ...person.body, author: 'urn:li:person:another' })
   const error = await failureOf(member.publish(person.account, person.post, foreign, soon()))
   assert.deepEqual([error.kind, error.outlivesRenewal], ['reconnect', true])
 })

@@ -113,7 +113,7 @@ test('a scope that the server left out is missing from the grant', async () => {
   )
 })
 
-test('another account than the chosen one is told by its id; the same one has the same id', async () => {
+test('another account than the chosen one is recognized by its id; the same one has the same id', async () => {
   const { subject } = await connect(one, { asked })
   assert.deepEqual((await connect(one, { asked, as: subject.id })).subject, subject)
   await addFault({ operation: 'authorize', kind: 'other-account' })

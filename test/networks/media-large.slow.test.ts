@@ -7,11 +7,11 @@ const slow = { timeout: 600_000 }
 
 test('a video of 500 MB goes to X in pieces, and never half of it is in memory', slow, async () => {
   const before = process.memoryUsage().rss
-  let most = 0
+  let max = 0
   const { state } = await sendToX(500_000_000, () => {
-    most = Math.max(most, process.memoryUsage().rss - before)
+    max = Math.max(max, process.memoryUsage().rss - before)
   })
   assert.deepEqual(state, { open: 0, read: 500_000_000 })
   // Most of it is what the garbage collector has not come to yet.
-  assert.ok(most < 250_000_000, `${Math.round(most / 1e6)} MB more`)
+  assert.ok(max < 250_000_000, `${Math.round(max / 1e6)} MB more`)
 })

@@ -29,13 +29,13 @@ const video = host.put('lake.mp4', { bytes: mp4(), mimeType: 'video/mp4' })
 test('a video of 64 MB goes to X in pieces, and never half of it is in memory', async () => {
   const bytes = 64_000_000
   const before = usedAfterCollection()
-  let [most, pieces] = [0, 0]
+  let [max, pieces] = [0, 0]
   const { state } = await sendToX(bytes, () => {
     pieces += 1
-    if (pieces % 4 === 0) most = Math.max(most, usedAfterCollection() - before)
+    if (pieces % 4 === 0) max = Math.max(max, usedAfterCollection() - before)
   })
   assert.deepEqual(state, { open: 0, read: bytes })
-  assert.ok(pieces > 30 && most > 0 && most < bytes / 2, `${Math.round(most / 1e6)} MB more`)
+  assert.ok(pieces > 30 && max > 0 && max < bytes / 2, `${Math.round(max / 1e6)} MB more`)
 })
 
 for (const [type, path] of [

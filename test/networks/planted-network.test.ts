@@ -193,7 +193,7 @@ test('its interactions are switched on by the setting, and asked for by ids of i
 test('it can push, with secrets of its own', async () => {
   const { push } = readConfig(secrets, [], descriptions).interactions
   const both = { networks: [], concurrency: 1, retentionMs: 1, push }
-  const found = pushSecrets({ ...both, shortestPauseMs: 1, longestPauseMs: 1 }, false)
+  const found = pushSecrets({ ...both, minPauseMs: 1, maxPauseMs: 1 }, false)
   assert.deepEqual(found, {
     facebook: undefined,
     fern: { appSecret: secrets.FERN_APP_SEED, verifyToken: 'frond' },

@@ -263,7 +263,7 @@ function badTokens({ begin, subject, sandbox }: Tools): void {
 }
 
 function lostCursor({ begin, subject }: Tools): void {
-  test(`${subject.name}: a cursor that is not one begins anew`, async () => {
+  test(`${subject.name}: a cursor that is not one begins again`, async () => {
     const scene = begin()
     const made = await makeAll(scene, subject)
     for (const nonsense of ['', 'nonsense', 'null', '[]', '7', '{"mark":"x","seen":1,"rest":7}']) {

@@ -53,7 +53,7 @@ const wrongCredentials: Record<string, { clientId: string; clientSecret: string 
     ...app,
     clientSecret: service.demo.app.organization.clientSecret,
   },
-  'an unknown id': { clientId: 'nobody', clientSecret: app.clientSecret },
+  'an unknown id': { clientId: 'unknown', clientSecret: app.clientSecret },
   'an id in another case': { ...app, clientId: app.clientId.toUpperCase() },
   'an over-long secret': { ...app, clientSecret: 'x'.repeat(8000) },
 }

@@ -187,7 +187,7 @@ test('oauth4webapi: the Bearer challenge of the API says whether a new token hel
   )
 })
 
-test('oauth4webapi: an app grant without installation is told in the body, without a challenge', async () => {
+test('oauth4webapi: an app grant without installation is refused in the body, without a challenge', async () => {
   const parameters = { member_id: service.demo.member.limited.id }
   const response = await oauth.genericTokenEndpointRequest(
     server,

@@ -110,7 +110,7 @@ test('consent is asked each time, the password only once', async () => {
 test('a wrong password and an unknown e-mail get the same answer; the e-mail stays in the form, the password does not', async () => {
   const browser = new Browser(service.url)
   const page = await ask(browser)
-  const typed = ['Owner@Demo.Example', 'nobody@"><script>.example']
+  const typed = ['Owner@Demo.Example', 'stranger@"><script>.example']
   const pages = []
   for (const email of typed) {
     const answer = await fill(browser, page, { email, password: 'a-wrong-password' })

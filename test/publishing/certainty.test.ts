@@ -51,7 +51,7 @@ for (const network of ['twitter', 'facebook', 'instagram', 'pinterest', 'bluesky
     assert.match((await world.message(id)).failure_reason ?? '', /earlier attempt/)
   })
 
-test('refused although an earlier attempt was accepted: a look after the refusal finds the post', async () => {
+test('refused although an earlier attempt was accepted: a lookup after the refusal finds the post', async () => {
   const world = await openPublishingWorld()
   for (const network of ['facebook', 'instagram', 'pinterest', 'threads']) {
     const profile = world.profile(network)
@@ -70,7 +70,7 @@ test('not found, and then the catch-up window ends: the outcome is unknown', asy
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   await order(world, profile, [{ kind: 'drop-before' }, { kind: 'rate-limit', retryAfter: 7200 }])
-  publish(world, { rules: { catchUpMs: 3_600_000, mostLooks: 8 } })
+  publish(world, { rules: { catchUpMs: 3_600_000, maxLooks: 8 } })
   const { id } = await world.schedule({ profile })
   assert.deepEqual(await outcomeOf(world, id), inDoubt)
 })
@@ -87,7 +87,7 @@ test('a message whose post may still appear cannot be edited or deleted; later i
   await assert.rejects(world.edit(id, { text: 'Another text' }), isRefused('conflict'))
   await assert.rejects(world.cancel(id), isRefused('notDeletable'))
   await endDoubt(world, id)
-  await eventually(async () => (await world.message(id)).doubt_until === null, { what: 'a look' })
+  await eventually(async () => (await world.message(id)).doubt_until === null, { what: 'a lookup' })
   assert.equal((await world.message(id)).state, 'SCHEDULED')
   await world.edit(id, { text: 'Another text' })
   await world.cancel(id)

@@ -25,7 +25,7 @@ for (const { network, kind, state } of [
     const at = { network, profile: profile.networkId }
     await world.sandbox.addFault({ ...at, operation: 'publish', kind: 'drop-after' })
     await world.sandbox.addFault({ ...at, operation: 'read', kind, times: 1_000 })
-    publish(world, { rules: { catchUpMs: 6 * 3_600_000, mostLooks: 3 } })
+    publish(world, { rules: { catchUpMs: 6 * 3_600_000, maxLooks: 3 } })
     const text = `"Lake" & 👨\u200d👩\u200d👧 it's <3 ${uniqueText()}`
     const { id } = await world.schedule({ profile, text })
     assert.equal((await world.settled(id)).state, state)

@@ -24,9 +24,9 @@ test('in doubt, and the next worker has no connector: the outcome is unknown, an
   const blind = changedNetworks(world, () => ({ find: () => Promise.reject(new Error('later')) }))
   const first = publish(world, { networkFor: blind })
   const { id } = await world.schedule({ profile })
-  await eventually(async () => (await world.message(id)).looks > 0, { what: 'a look' })
+  await eventually(async () => (await world.message(id)).looks > 0, { what: 'a lookup' })
   await first.stop()
-  const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 3 }
+  const rules = { catchUpMs: 6 * 3_600_000, maxLooks: 3 }
   publish(world, { networkFor: () => undefined, rules })
   const { state, failure_code: code } = await world.settled(id)
   assert.deepEqual([state, code], ['SEND_FAILED_PERMANENTLY', 'outcome_unknown'])

@@ -22,7 +22,7 @@ import { openPublishingWorld, type PublishingWorld } from './world.ts'
 // Publishers poll: each one closes with its test.
 afterEach(closeFile)
 
-const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 8 }
+const rules = { catchUpMs: 6 * 3_600_000, maxLooks: 8 }
 
 async function claim(world: PublishingWorld, leaseMs = 60_000): Promise<ClaimedLane> {
   const options = { owner: 'test', lanes: 10, messagesPerLane: 10, leaseMs }
@@ -56,7 +56,8 @@ test('on a database that is recorded as having gone back nothing begins, not eve
   await beginGeneration(pool)
   const { slot, position } = await takeSlot(pool, randomUUID())
   const { rows } = await pool.query('select holder from processes where slot = $1', [slot])
-  const own = (least: number) => markOf({ slot, holder: rows[0].holder, least }, () => undefined)
+  const own = (minPosition: number) =>
+    markOf({ slot, holder: rows[0].holder, minPosition }, () => undefined)
   assert.deepEqual(await beginAttempts(database, [begin], own(position + 1)), [undefined])
   assert.deepEqual(await world.attempts(id), [])
   const [begun] = await beginAttempts(database, [begin], own(position))

@@ -124,7 +124,7 @@ test('while the network wants a pause, a message in doubt is still looked for', 
   assert.deepEqual(rows, [{ is_paused: true }])
 })
 
-test('a message goes out at its time, also when its lane was busy a moment before', async () => {
+test('a message goes out at its time, even when its lane was busy a moment before', async () => {
   const world = await openPublishingWorld()
   const profile = world.profile('facebook')
   // A lease that is not released would delay it until its deadline.

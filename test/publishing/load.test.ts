@@ -89,7 +89,7 @@ test('a message that is later than the catch-up window is not sent, and fails as
     `update messages set send_at = send_at - interval '58 minutes 40 seconds' where id = $1`,
     [late.id],
   )
-  publish(world, { rules: { catchUpMs: 3_600_000, mostLooks: 8 } })
+  publish(world, { rules: { catchUpMs: 3_600_000, maxLooks: 8 } })
   const { state, failure_code: code, failure_hint: hint } = await world.settled(missed.id)
   assert.deepEqual({ state, code }, { state: 'SEND_FAILED_PERMANENTLY', code: 'missed' })
   assert(hint)

@@ -40,7 +40,7 @@ function open(world: PublishingWorld, crashAt?: string) {
     log: pino({ level: 'silent' }),
     networkFor: networksOf(world),
     mediaFor: mediaAtAddresses,
-    rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
+    rules: { catchUpMs: 6 * 3_600_000, maxLooks: 8 },
     concurrency: 50,
     ...patient,
     prepareMs: 60_000,

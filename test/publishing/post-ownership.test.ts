@@ -111,7 +111,7 @@ test('with a long catch-up window, a post that is a day late is not taken for an
     `update messages set send_at = send_at - interval '30 hours', act_at = act_at - interval '30 hours' where id = $1`,
     [late.id],
   )
-  publish(world, { rules: { catchUpMs: 48 * 3_600_000, mostLooks: 8 } })
+  publish(world, { rules: { catchUpMs: 48 * 3_600_000, maxLooks: 8 } })
   assert.equal((await world.settled(late.id)).state, 'SENT')
   await failOnce(world, profile, 'drop-before')
   const { id } = await world.schedule({ profile, text: 'Good morning' })

@@ -29,7 +29,7 @@ export function publish(
     log: pino({ level: 'silent' }),
     networkFor: world.networks.forType,
     mediaFor: mediaAtAddresses,
-    rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
+    rules: { catchUpMs: 6 * 3_600_000, maxLooks: 8 },
     concurrency: 50,
     leaseMs: 20_000,
     callMs: 6000,

@@ -40,7 +40,7 @@ for (const [answer, code] of [
   [noCredits, 'twitter_app_no_credits'],
   [notEnrolled, 'twitter_app_not_enrolled'],
 ] as const)
-  test(`${code}: what the key serves waits and the operator is told; then it goes out`, async () => {
+  test(`${code}: what the key serves waits and the operator is notified; then it goes out`, async () => {
     const world = await openPublishingWorld({ profilesPerNetwork: 3 })
     const [first, second, other] = [0, 1, 2].map((index) => world.profile('twitter', index))
     assert.ok(first && second && other)
@@ -141,7 +141,7 @@ test('Meta limits the calls of the app, or those of one page: only the first hol
   await eventually(() => isPaused(world, other.id), { what: 'the pause of the app' })
 })
 
-test('a pause of the app leaves looks, leases and longer pauses as they are', async () => {
+test('a pause of the app leaves lookups, leases and longer pauses as they are', async () => {
   const world = await openPublishingWorld({ profilesPerNetwork: 5 })
   const ids = [0, 1, 2, 3, 4].map((index) => world.profile('twitter', index).id)
   const [own, doubtful, held, waiting, idle] = ids
@@ -168,7 +168,7 @@ test('a pause of the app leaves looks, leases and longer pauses as they are', as
   const timesOf = (id: string | undefined) =>
     rows.flatMap((row) => (row.id === id ? [row.next_at, row.paused_until] : []))
   assert.deepEqual(timesOf(own), [due, null], 'its own pause is written with its attempt')
-  assert.deepEqual(timesOf(doubtful), [due, until], 'a look publishes nothing')
+  assert.deepEqual(timesOf(doubtful), [due, until], 'a lookup publishes nothing')
   assert.deepEqual(timesOf(held), [leased, until], 'the lease is not extended')
   assert.deepEqual(timesOf(waiting), [later, later], 'it finds out when its own pause ends')
   assert.deepEqual(timesOf(idle), [null, until], 'nothing was ever scheduled for it')

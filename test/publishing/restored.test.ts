@@ -30,7 +30,7 @@ test('without carillon restored it publishes again', async () => {
   assert.deepEqual(await countPosts(), [2, 4, 4])
 })
 
-test('after carillon restored nothing goes out twice, the authors are told, and what is due later goes out', async () => {
+test('after carillon restored nothing goes out twice, the authors are notified, and what is due later goes out', async () => {
   const { world, doubtful, handedOver, later, proposed, time } = await restoreAfterPublishing()
   const before = await world.textsOnNetworks()
   const said = await restored(world, time, 'now')
@@ -106,7 +106,7 @@ test('more messages of a profile than one transaction takes', async () => {
 /** Published after the backup, then restored. At the backup one message was late already, and one was being published. */
 async function restoreAfterPublishing() {
   const world = await openPublishingWorld()
-  const told = { webhookUrls: ['https://receiver.example/'] }
+  const notified = { webhookUrls: ['https://receiver.example/'] }
   const schedule = async (network: string, ms?: number) => {
     const profile = world.profile(network)
     const draft = { profile, ...told, ...(ms === undefined ? {} : { in: ms }) }

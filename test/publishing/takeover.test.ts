@@ -45,7 +45,7 @@ async function lookOnce(world: PublishingWorld, id: string): Promise<void> {
       const { state, act_at: at } = await world.message(id)
       return state === 'SENT' || at?.getTime() !== before?.getTime()
     },
-    { what: 'the look' },
+    { what: 'the lookup' },
   )
   await worker.stop()
 }

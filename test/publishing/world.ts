@@ -96,7 +96,7 @@ export function checksOf({ forType }: Using['networks']): Checks {
     networkFor: forType,
     checkUrl: () => undefined,
     mediumIdInUrl: () => undefined,
-    mostScheduled: 0,
+    maxScheduled: 0,
   }
 }
 

@@ -29,7 +29,7 @@ async function assertPossible(model: Model, { world, account, frozen }: Real): P
   assert.ok(row.tokensVersion >= model.version, 'the version never falls')
   const known = model.stored.get(row.tokensVersion)
   assert.ok(known === undefined || known === tokens.refreshToken, 'a version has one pair')
-  assert.ok(stats.mostLive <= 1, 'one renewal at a time')
+  assert.ok(stats.maxLive <= 1, 'one renewal at a time')
   if (row.deadAt) {
     assert.ok(!world.server.isUsable(tokens), 'a credential that lives is called dead')
     const isAwaited = ({ version, isOver }: Frozen) => version === row.tokensVersion && !isOver
@@ -120,7 +120,7 @@ function command(name: string, act: (model: Model, real: Real) => Promise<void>)
   return {
     check: () => true,
     run: async (model, real) => {
-      real.world.server.stats.mostLive = 0
+      real.world.server.stats.maxLive = 0
       const before = await real.world.tokensOf(real.account.id)
       const wasUsable = real.world.server.isUsable(before)
       await act(model, real)

@@ -16,7 +16,7 @@ const { server, database } = world
 
 beforeEach(() => {
   server.clearFaults()
-  Object.assign(server.stats, { calls: 0, mostLive: 0 })
+  Object.assign(server.stats, { calls: 0, maxLive: 0 })
 })
 
 async function kindOf(work: Promise<unknown>): Promise<string> {

@@ -23,7 +23,7 @@ export async function startTokenServer({ accessSeconds = 7200, replayKills = tru
   const grants = keepGrants(accessSeconds, replayKills)
   const faults: TokenFault[] = []
   const held: (() => void)[] = []
-  const stats = { calls: 0, live: 0, mostLive: 0 }
+  const stats = { calls: 0, live: 0, maxLive: 0 }
   const release = () => {
     for (const answer of held.splice(0)) answer()
   }
@@ -31,7 +31,7 @@ export async function startTokenServer({ accessSeconds = 7200, replayKills = tru
   const receive = async (request: IncomingMessage): Promise<string | undefined> => {
     stats.calls += 1
     stats.live += 1
-    stats.mostLive = Math.max(stats.mostLive, stats.live)
+    stats.maxLive = Math.max(stats.maxLive, stats.live)
     try {
       const token = await readToken(request)
       // Long enough for another renewal to begin meanwhile.

@@ -90,7 +90,7 @@ export const specification: Sections = {
   'spec 2.7': [
     ['The fields', 'the token response has these fields and no others'],
     ['access_token', 'access_token is a bearer token'],
-    ['expires_in', 'expires_in is one hour, told as 3599 seconds'],
+    ['expires_in', 'expires_in is one hour, given as 3599 seconds'],
     ['refresh_token', 'refresh_token obtains a new access token'],
     ['scope', 'scope is offline'],
     ['token_type', 'token_type is bearer'],
@@ -112,7 +112,7 @@ export const specification: Sections = {
   'spec 4.1': [
     ['The profiles of the member', 'only the profiles that the member has access to'],
     [
-      'As {data: […]}, also where one example shows a bare object',
+      'As {data: […]}, even where one example shows a bare object',
       'the answer is {data: [profile, …]}',
     ],
   ],
@@ -258,7 +258,7 @@ export const specification: Sections = {
   ],
   'spec 8': [
     ['Code', 'an authorization code lives 10 minutes'],
-    ['Access token', 'an access token lives 1 hour, told as 3599'],
+    ['Access token', 'an access token lives 1 hour, given as 3599'],
     ['state', 'state has at least 8 characters if present'],
     ['redirect_uri', 'redirect_uri begins with https:// or http://localhost'],
     [

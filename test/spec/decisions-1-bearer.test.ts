@@ -12,11 +12,11 @@ const { demo } = service
 const { owner, limited } = demo.member
 const organization = `/v1/organizations/${demo.organization.demo}`
 
-type Told = { error?: string; error_description?: string; errors: { message: string }[] }
+type Refusal = { error?: string; error_description?: string; errors: { message: string }[] }
 
 /** Asserts both formats in the body, and returns the challenge. */
-function assertTold(answer: Answer, error: string): string {
-  const body = answer.body as Told
+function assertRefused(answer: Answer, error: string): string {
+  const body = answer.body as Refusal
   assert.deepEqual(Object.keys(body), ['errors', 'error', 'error_description'], answer.text)
   assert.equal(body.error, error, answer.text)
   assert.equal(body.error_description, need(body.errors[0]).message)
@@ -28,7 +28,7 @@ test('decisions 1 an invalid token is 401 with a Bearer challenge and invalid_to
     const answer = await call(service, 'crl_at_not-a-token', 'GET', path)
     assert.deepEqual(refusalOf(answer), [401, 1001, 'Invalid access token'])
     assert.equal(
-      assertTold(answer, 'invalid_token'),
+      assertRefused(answer, 'invalid_token'),
       'Bearer realm="carillon", error="invalid_token", error_description="Invalid access token"',
     )
   }
@@ -39,7 +39,7 @@ test('decisions 1 without a token the challenge names no error', async () => {
   for (const headers of [{}, basic]) {
     const answer = await send(`${service.url}/v1/me`, { headers })
     assert.deepEqual(refusalOf(answer).slice(0, 2), [401, 1000])
-    assert.equal(assertTold(answer, 'invalid_request'), 'Bearer realm="carillon"')
+    assert.equal(assertRefused(answer, 'invalid_request'), 'Bearer realm="carillon"')
   }
 })
 
@@ -52,7 +52,7 @@ test('decisions 1 a token in the wrong place or form is invalid_request', async 
   const malformed = await send(`${service.url}/v1/me`, { headers: { authorization: 'Bearer a b' } })
   for (const answer of [inQuery, twice, malformed]) {
     assert.deepEqual(refusalOf(answer).slice(0, 2), [401, 1000])
-    assert.match(assertTold(answer, 'invalid_request'), /^Bearer .*error="invalid_request"/)
+    assert.match(assertRefused(answer, 'invalid_request'), /^Bearer .*error="invalid_request"/)
   }
 })
 
@@ -81,7 +81,7 @@ test('decisions 1 a missing permission says insufficient_scope, with 401 and wit
     const [, , message] = refusalOf(answer)
     assert.deepEqual(refusalOf(answer), [status, code, message], path)
     assert.equal(
-      assertTold(answer, 'insufficient_scope'),
+      assertRefused(answer, 'insufficient_scope'),
       `Bearer realm="carillon", error="insufficient_scope", error_description="${message}"`,
     )
   }
@@ -89,7 +89,7 @@ test('decisions 1 a missing permission says insufficient_scope, with 401 and wit
 
 test('decisions 1 a token of the app alone is told insufficient_scope, not to refresh', async () => {
   const answer = await call(service, await appToken(service), 'GET', '/v1/me')
-  assert.match(assertTold(answer, 'insufficient_scope'), /error="insufficient_scope"/)
+  assert.match(assertRefused(answer, 'insufficient_scope'), /error="insufficient_scope"/)
 })
 
 test('decisions 1 other refusals have neither the challenge nor the words of OAuth', async () => {

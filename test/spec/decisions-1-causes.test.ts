@@ -14,16 +14,16 @@ const owner = await tokenOf(service, demo.member.owner.id)
 const profile = (name: string) => need(demo.profile[name])
 const organizationId = demo.organization.demo
 
-type Told = {
+type Refusal = {
   param: string | null
   reason: string
   docUrl: string
   resource: { type: string; id: string } | null
 }
 
-function errorsOf(answer: Answer): Told[] {
+function errorsOf(answer: Answer): Refusal[] {
   assertEnvelope(answer)
-  return (answer.body as { errors: Told[] }).errors
+  return (answer.body as { errors: Refusal[] }).errors
 }
 
 /** `param reason` of each error. */
@@ -104,14 +104,14 @@ test('decisions 1 param names a parameter of a query, a path or a header', async
 })
 
 test('decisions 1 param is null where no part of the request is at fault', async () => {
-  const told = async (token: string | undefined, path: string) =>
+  const causesOf = async (token: string | undefined, path: string) =>
     errorsOf(await call(service, token, 'GET', path)).map(
       ({ param, reason, resource }) => `${param} ${reason} ${resource}`,
     )
-  assert.deepEqual(await told(undefined, '/v1/messages/1'), ['null missing_token null'])
-  assert.deepEqual(await told('nothing', '/v1/messages/1'), ['null invalid_token null'])
-  assert.deepEqual(await told(owner, '/v1/nothing'), ['null not_found null'])
-  assert.deepEqual(await told(await appToken(service), '/v1/messages/1'), [
+  assert.deepEqual(await causesOf(undefined, '/v1/messages/1'), ['null missing_token null'])
+  assert.deepEqual(await causesOf('nothing', '/v1/messages/1'), ['null invalid_token null'])
+  assert.deepEqual(await causesOf(owner, '/v1/nothing'), ['null not_found null'])
+  assert.deepEqual(await causesOf(await appToken(service), '/v1/messages/1'), [
     'null token_without_member null',
   ])
   assert.deepEqual(await causes('PUT', '/v1/messages/1'), ['null method_not_allowed'])
@@ -211,7 +211,7 @@ test('decisions 1 the networks give reasons and places of their own', async () =
   ])
 })
 
-test('decisions 1 resource names what the path names, also where a right is missing', async () => {
+test('decisions 1 resource names what the path names, even where a right is missing', async () => {
   const memberId = await addMember(service.database, { organizationId })
   const token = await tokenOf(service, memberId)
   const organization = `/v1/organizations/${organizationId}`

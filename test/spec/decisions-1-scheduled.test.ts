@@ -6,8 +6,8 @@ import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { dataOf, refusalOf } from './reading.ts'
 
-const most = 3
-const service = await startTestService({ SCHEDULED_LIMIT: String(most) })
+const max = 3
+const service = await startTestService({ SCHEDULED_LIMIT: String(max) })
 const { demo } = service
 const { pool } = service.database
 const token = await tokenOf(service, demo.member.editor.id)
@@ -29,7 +29,7 @@ beforeEach(() => pool.query('delete from messages'))
 
 test('decisions 1 40025: more messages wait on a profile than the operator allows', async () => {
   const ids: string[] = []
-  for (let count = 0; count < most; count += 1)
+  for (let count = 0; count < max; count += 1)
     ids.push(need(dataOf<{ id: string }[]>(await post())[0]).id)
   const full = [400, 40025, 'Scheduled message limit reached']
   const refused = await post()
@@ -51,7 +51,7 @@ test('decisions 1 40025: more messages wait on a profile than the operator allow
 })
 
 test('decisions 1 40025: a proposal does not wait to be sent, and is taken', async () => {
-  for (let count = 0; count < most; count += 1) await post()
+  for (let count = 0; count < max; count += 1) await post()
   const proposer = await tokenOf(service, demo.member.limited.id)
   for (const path of ['/v1/messages/validate', '/v1/messages']) {
     const body = { text: `A proposal by ${path}`, socialProfileIds: [page] }
@@ -63,5 +63,5 @@ test('decisions 1 40025: a proposal does not wait to be sent, and is taken', asy
 
 test('decisions 1 40025: of ten at once no more pass than the limit allows', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => post()))
-  assert.equal(answers.filter(({ status }) => status === 200).length, most)
+  assert.equal(answers.filter(({ status }) => status === 200).length, max)
 })

@@ -12,8 +12,8 @@ const owner = await tokenOf(service, demo.member.owner.id)
 const profile = (name: string) => need(demo.profile[name])
 const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
 
-type Told = { code: number; message: string; hint?: string; resource: { id: string } | null }
-const errorsOf = (answer: Answer) => (answer.body as { errors: Told[] }).errors ?? []
+type Refusal = { code: number; message: string; hint?: string; resource: { id: string } | null }
+const errorsOf = (answer: Answer) => (answer.body as { errors: Refusal[] }).errors ?? []
 const messagesOf = (answer: Answer) => errorsOf(answer).map(({ message }) => message)
 const validate = (body: Record<string, unknown>) =>
   call(service, owner, 'POST', '/v1/messages/validate', body)
@@ -49,7 +49,7 @@ test('decisions 2 one wrong item of a list does not keep the others from being c
   assert.deepEqual(others, ['Social profile not found', 'Media not found', oneTwitter])
 })
 
-test('decisions 2 a number beyond 2^53 is told together with everything else, and once', async () => {
+test('decisions 2 a number beyond 2^53 is reported together with everything else, and once', async () => {
   for (const number of ['9007199254740993', '1e400']) {
     const ids = [number, ...twoOfX]
     const answer = await send(`${service.url}/v1/messages`, {
@@ -84,9 +84,9 @@ test('decisions 2 what could not be read is not called missing as well', async (
     [{ ...pin, extendedInfo, mediaUrls: [5] }, 'mediaUrls'],
     [{ ...pin, ...picture, extendedInfo: [{ socialProfileId: {} }] }, 'extendedInfo'],
   ] as const) {
-    const told = messagesOf(await validate(body))
-    assert.equal(told.length, 1, told.join('; '))
-    assert.ok(told[0]?.startsWith(field), told[0])
+    const messages = messagesOf(await validate(body))
+    assert.equal(messages.length, 1, messages.join('; '))
+    assert.ok(messages[0]?.startsWith(field), messages[0])
   }
   const both = messagesOf(await validate({ ...pin, extendedInfo: 5 }))
   assert.match(need(both[0]), /^extendedInfo must be /)
@@ -155,7 +155,7 @@ test('decisions 2 an error reads like a sentence and says what is accepted', asy
     'webhookUrl leads to an address inside the network of the service',
     'mediaUrl is not an address',
   ])
-  const review = { reviewerType: 'NOBODY' }
+  const review = { reviewerType: 'NO_ONE' }
   const reviewed = await call(service, owner, 'POST', '/v1/messages/1/approve', review)
   assert.deepEqual(messagesOf(reviewed), ['reviewerType must be one of MEMBER, EXTERNAL'])
   const medium = await call(service, owner, 'POST', '/v1/media', { sizeBytes: 1, mimeType: 'text' })

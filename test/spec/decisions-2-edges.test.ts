@@ -39,7 +39,7 @@ const approve = (token: string, id: string, body: Record<string, unknown>) =>
   call(service, token, 'POST', `/v1/messages/${id}/approve`, body)
 const errorsOf = (answer: { body: unknown }) => (answer.body as Refusal).errors
 
-test('decisions 2 a sequenceNumber never comes back, also when an approval lies between two texts', async () => {
+test('decisions 2 a sequenceNumber never comes back, even when an approval lies between two texts', async () => {
   const { id } = await schedule(limited)
   assert.equal((await approve(editor, id, { sequenceNumber: 1 })).status, 200)
   const again = need(dataOf<Item[]>(await edit(limited, id, { text: 'nobody has read this' }))[0])

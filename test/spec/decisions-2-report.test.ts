@@ -123,13 +123,13 @@ test('decisions 2 the report says the same as the call without it, and stores no
   }
   const plain = await call(service, owner, 'POST', '/v1/messages/validate', body)
   assert.equal(plain.status, 400)
-  const told = (plain.body as { errors: (Finding & { hint?: string })[] }).errors
+  const errors = (plain.body as { errors: (Finding & { hint?: string })[] }).errors
   const reported = (await report(body)).flatMap(({ problems }) => problems)
   const sentence = ({ param, reason, message, hint }: Finding) =>
     JSON.stringify([param, reason, message, hint ?? null])
   assert.deepEqual(
     [...new Set(reported.map(sentence))].toSorted(),
-    [...new Set(told.map(sentence))].toSorted(),
+    [...new Set(errors.map(sentence))].toSorted(),
   )
   const fine = { text: 'x', socialProfileIds: [x] }
   const validated = await call(service, owner, 'POST', '/v1/messages/validate', fine)
@@ -202,7 +202,7 @@ test('decisions 2 a report gives away nothing about profiles of others', async (
   assert.deepEqual(entry, { ...unknown, socialProfileId: x })
 })
 
-test('decisions 2 media of a message that is changed are accepted, also when their uploader has left', async () => {
+test('decisions 2 media of a message that is changed are accepted, even when their uploader has left', async () => {
   const organizationId = demo.organization.demo
   const leaver = await addMember(service.database, { organizationId })
   const { id } = await service.upload(await jpeg(), 'image/jpeg')

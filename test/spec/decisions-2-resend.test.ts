@@ -63,7 +63,7 @@ test('decisions 2 it is sent again with changes, and what they leave out stays',
   assert.deepEqual([first.text, first.tags], [failed.text, ['again']])
 })
 
-test('decisions 2 changes that cannot be made are all told, and send nothing', async () => {
+test('decisions 2 changes that cannot be made are all reported, and send nothing', async () => {
   const failed = await createFailed()
   const changes = {
     text: 'x'.repeat(281),
@@ -73,7 +73,7 @@ test('decisions 2 changes that cannot be made are all told, and send nothing', a
   }
   const answer = await resend(failed.id, changes)
   assert.equal(answer.status, 400, answer.text)
-  const params = (answer.body as { errors: Told[] }).errors.map(({ param }) => param)
+  const params = (answer.body as { errors: Refusal[] }).errors.map(({ param }) => param)
   assert.deepEqual(params.toSorted(), [
     '/media/0/id',
     '/scheduledSendTime',
@@ -107,13 +107,13 @@ test('decisions 2 what is still to be published, or is being published, is not s
   await end(submitted.id, 'SUBMITTED')
   for (const { id } of [scheduled, proposed, submitted])
     for (const body of [{}, { confirmed: true }])
-      assert.equal(told(await resend(id, body)).reason, 'not_ended')
+      assert.equal(requireRefusal(await resend(id, body)).reason, 'not_ended')
 })
 
 test('decisions 2 a message whose outcome is unknown is sent again only when the caller confirms', async () => {
   const doubtful = await createFailed('outcome_unknown')
   for (const body of [{}, { confirmed: false }, { confirmed: null }]) {
-    const { reason, param, resource } = told(await resend(doubtful.id, body))
+    const { reason, param, resource } = requireRefusal(await resend(doubtful.id, body))
     assert.deepEqual([reason, param, resource?.id], ['outcome_unknown', '/confirmed', doubtful.id])
   }
   const item = await resent(doubtful.id, { confirmed: true, scheduledSendTime: time })
@@ -128,7 +128,7 @@ test('decisions 2 a message whose outcome is unknown is sent again only when the
 test('decisions 2 a published message is sent again only when the caller confirms', async () => {
   const sent = await create()
   await end(sent.id, 'SENT')
-  assert.equal(told(await resend(sent.id)).reason, 'already_published')
+  assert.equal(requireRefusal(await resend(sent.id)).reason, 'already_published')
   assert.equal(
     (await resent(sent.id, { confirmed: true, scheduledSendTime: time })).resendOf,
     sent.id,
@@ -138,15 +138,15 @@ test('decisions 2 a published message is sent again only when the caller confirm
 test('decisions 2 while a repetition waits there is no second one, from whichever message it is asked', async () => {
   const failed = await createFailed()
   const second = await resent(failed.id, { scheduledSendTime: time })
-  const refused = told(await resend(failed.id, { confirmed: true }))
+  const refused = requireRefusal(await resend(failed.id, { confirmed: true }))
   assert.deepEqual([refused.reason, refused.resource?.id], ['already_resent', second.id])
   await end(second.id, 'SEND_FAILED_PERMANENTLY', 'rejected')
   const third = await resent(second.id, { scheduledSendTime: time })
   assert.equal(third.resendOf, failed.id, 'the message before the first repetition')
-  assert.equal(told(await resend(failed.id)).reason, 'already_resent')
+  assert.equal(requireRefusal(await resend(failed.id)).reason, 'already_resent')
   await end(third.id, 'SENT')
   // A repetition of a repetition was published.
-  assert.equal(told(await resend(failed.id)).reason, 'already_published')
+  assert.equal(requireRefusal(await resend(failed.id)).reason, 'already_published')
 })
 
 test('decisions 2 of many callers at once exactly one sends it again', async () => {
@@ -171,11 +171,12 @@ test('decisions 2 a repeated Idempotency-Key sends it again once', async () => {
 test('decisions 2 a misspelt time does not send it again at once', async () => {
   const failed = await createFailed()
   for (const key of ['sendAt', 'scheduledSendtime', 'schedule']) {
-    const { reason } = told(await resend(failed.id, { [key]: time }), 400)
+    const { reason } = requireRefusal(await resend(failed.id, { [key]: time }), 400)
     assert.equal(reason, 'misspelt_key', key)
   }
   assert.equal(
-    told(await resend(failed.id, { scheduledSendTime: '2020-01-01T00:00:00Z' }), 400).reason,
+    requireRefusal(await resend(failed.id, { scheduledSendTime: '2020-01-01T00:00:00Z' }), 400)
+      .reason,
     'time_passed',
   )
   const line = await pool.query('select from messages where resend_of = $1', [failed.id])

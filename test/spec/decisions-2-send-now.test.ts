@@ -25,7 +25,7 @@ test('decisions 2 sendNow gives a scheduled message the present time', async () 
 
 test('decisions 2 sendNow publishes nothing that waits for an approval', async () => {
   const proposed = await create({}, limited)
-  assert.equal(told(await sendNow(proposed.id)).reason, 'awaiting_approval')
+  assert.equal(requireRefusal(await sendNow(proposed.id)).reason, 'awaiting_approval')
   assert.equal((await read(proposed.id)).state, 'PENDING_APPROVAL')
 })
 
@@ -54,6 +54,6 @@ test('decisions 2 sendNow is refused for what is published or being published', 
   for (const state of ['SUBMITTED', 'SENT', 'SEND_FAILED_PERMANENTLY']) {
     const item = await create()
     await end(item.id, state)
-    assert.equal(told(await sendNow(item.id)).reason, 'not_editable', state)
+    assert.equal(requireRefusal(await sendNow(item.id)).reason, 'not_editable', state)
   }
 })

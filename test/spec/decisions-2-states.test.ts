@@ -71,7 +71,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
   })
 })
 
-test('decisions 2 reviewers are the members who may approve it, and nobody once it is decided', async () => {
+test('decisions 2 reviewers are the members who may approve it, and none once it is decided', async () => {
   const { id, reviewers } = await schedule(limited)
   const named = (reviewers as { id: string; type: string }[]).map(({ id, type }) => `${type} ${id}`)
   const mayApprove: string[] = []
@@ -177,7 +177,7 @@ test('decisions 2 a message that was sent has its postId and its attempts', asyn
     ...service.services,
     networkFor: networks.forType,
     mediaFor: (message, network) => mediaForPost(service.services, message, network),
-    rules: { catchUpMs: config.catchUpMs, mostLooks: 3 },
+    rules: { catchUpMs: config.catchUpMs, maxLooks: 3 },
     concurrency: 2,
     leaseMs: 120_000,
     callMs: 30_000,

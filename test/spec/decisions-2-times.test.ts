@@ -185,7 +185,7 @@ test('decisions 2 a message without a time answers the time it was sent for, onc
     ...service.services,
     networkFor: networks.forType,
     mediaFor: (message, network) => mediaForPost(service.services, message, network),
-    rules: { catchUpMs: config.catchUpMs, mostLooks: 3 },
+    rules: { catchUpMs: config.catchUpMs, maxLooks: 3 },
     concurrency: 2,
     leaseMs: 120_000,
     callMs: 30_000,

@@ -15,8 +15,8 @@ type Item = {
   extendedInfo: { data: object }[] | null
   groupId: string
 }
-type Told = { message: string; param: string; reason: string; resource: { id: string } | null }
-type Entry = { socialProfileId: string; length: number; problems: Told[] }
+type Refusal = { message: string; param: string; reason: string; resource: { id: string } | null }
+type Entry = { socialProfileId: string; length: number; problems: Refusal[] }
 
 const service = await startMediaService()
 const { demo, token } = service
@@ -37,10 +37,10 @@ const create = async (more: object) => dataOf<Item[]>(await post(more))
 const report = async (more: object) =>
   dataOf<Entry[]>(await post(more, '/v1/messages/validate?view=report'))
 
-async function told(more: object, path?: string): Promise<Told[]> {
+async function errorsOf(more: object, path?: string): Promise<Refusal[]> {
   const answer = await post(more, path)
   assert.equal(answer.status, 400, answer.text)
-  return (answer.body as { errors: Told[] }).errors
+  return (answer.body as { errors: Refusal[] }).errors
 }
 
 test('decisions 2 a variation changes the text of its profile only', async () => {
@@ -97,7 +97,7 @@ test('decisions 2 a variation has extendedInfo of its own', async () => {
 
 test('decisions 2 each content is checked by the rules of its own network', async () => {
   const long = 'x'.repeat(281)
-  const tooLong = await told({ variations: [{ socialProfileId: x, text: long }] })
+  const tooLong = await errorsOf({ variations: [{ socialProfileId: x, text: long }] })
   assert.deepEqual(
     tooLong.map(({ param, reason, resource }) => [param, reason, resource?.id]),
     [['/variations/0/text', 'text_too_long', x]],
@@ -114,15 +114,15 @@ test('decisions 2 a medium of a variation that is not ready or not found is name
   const media = [{ id: picture }, { id: 'AAAAAAAAAAAAAAAAAAAAAA==' }]
   const answer = await post({ variations: [{ socialProfileId: page, media }] })
   assert.equal(answer.status, 404, answer.text)
-  const [error] = (answer.body as { errors: Told[] }).errors
+  const [error] = (answer.body as { errors: Refusal[] }).errors
   assert.equal(error?.param, '/variations/0/media/1')
 })
 
-test('decisions 2 a problem of the message is told once, however many variations keep it', async () => {
+test('decisions 2 a problem of the message is reported once, however many variations keep it', async () => {
   const media = [{ id: 'AAAAAAAAAAAAAAAAAAAAAA==' }]
   const variations = [x, page].map((id) => ({ socialProfileId: id, text: `For ${id}` }))
   const answer = await post({ media, variations })
-  const { errors } = answer.body as { errors: Told[] }
+  const { errors } = answer.body as { errors: Refusal[] }
   assert.deepEqual(
     errors.map(({ param }) => param),
     ['/media/0'],
@@ -135,12 +135,12 @@ test('decisions 2 a variation names a profile of the message, and none twice', a
     { socialProfileId: x, text: 'Two' },
   ]
   assert.deepEqual(
-    (await told({ variations: twice })).map(({ param, reason }) => [param, reason]),
+    (await errorsOf({ variations: twice })).map(({ param, reason }) => [param, reason]),
     [['/variations/1', 'duplicate_item']],
   )
   const strange = [{ socialProfileId: board, text: 'Elsewhere' }]
   assert.deepEqual(
-    (await told({ variations: strange })).map(({ param, reason }) => [param, reason]),
+    (await errorsOf({ variations: strange })).map(({ param, reason }) => [param, reason]),
     [['/variations/0/socialProfileId', 'unknown_profile']],
   )
 })
@@ -148,7 +148,7 @@ test('decisions 2 a variation names a profile of the message, and none twice', a
 test('decisions 2 a variation with a time is refused, and nothing is created', async () => {
   for (const key of ['scheduledSendTime', 'sendAt', 'scheduleSendTime']) {
     const variations = [{ socialProfileId: x, [key]: '2031-01-01T00:00:00Z' }]
-    const [error] = await told({ text: `Never ${key}`, variations })
+    const [error] = await errorsOf({ text: `Never ${key}`, variations })
     assert.deepEqual([error?.param, error?.reason], [`/variations/0/${key}`, 'fixed_field'])
     const { rows } = await service.database.pool.query('select from messages where text = $1', [
       `Never ${key}`,
@@ -159,7 +159,7 @@ test('decisions 2 a variation with a time is refused, and nothing is created', a
 
 test('decisions 2 a variation that cannot be read is named by its place, beside the other problems', async () => {
   const variations = [{ text: 'No profile' }, { socialProfileId: x, text: 'x'.repeat(300) }]
-  const errors = await told({ variations })
+  const errors = await errorsOf({ variations })
   assert.deepEqual(errors.map(({ param }) => param).toSorted(), [
     '/variations/0/socialProfileId',
     '/variations/1/text',
@@ -168,7 +168,7 @@ test('decisions 2 a variation that cannot be read is named by its place, beside 
 
 test('decisions 2 validate checks variations, and its report counts the text of each profile', async () => {
   const variations = [{ socialProfileId: x, text: 'x'.repeat(282) }]
-  const errors = await told({ variations }, '/v1/messages/validate')
+  const errors = await errorsOf({ variations }, '/v1/messages/validate')
   assert.equal(errors[0]?.param, '/variations/0/text')
   const entries = await report({ variations })
   assert.deepEqual(
@@ -189,7 +189,7 @@ test('decisions 2 PATCH refuses variations: a message has one profile', async ()
   const path = `/v1/messages/${need(item).id}`
   const variations = [{ socialProfileId: x, text: 'Other' }]
   const answer = await call(service, token, 'PATCH', path, { variations })
-  const { errors } = answer.body as { errors: Told[] }
+  const { errors } = answer.body as { errors: Refusal[] }
   assert.deepEqual([answer.status, errors[0]?.param], [400, '/variations'])
   const kept = await call(service, token, 'PATCH', path, { variations: null, text: 'Changed' })
   assert.equal(kept.status, 200, kept.text)

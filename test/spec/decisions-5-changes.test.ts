@@ -244,7 +244,7 @@ test('decisions 5 an invitation without mail answers the link, once a minute, an
 
 test('decisions 5 an invitation for a member who has a password is refused', async () => {
   const path = `${organization}/invitations`
-  const body = { email: owner.email, fullName: 'Somebody' }
+  const body = { email: owner.email, fullName: 'Another' }
   const refused = await call(service, ownerToken, 'POST', path, body)
   assert.deepEqual(refusalOf(refused).slice(0, 2), [409, 3010])
 })

@@ -18,7 +18,7 @@ export type Item = {
   createdByMember: { id: string } | null
   version: string
 }
-export type Told = { reason: string; param: string | null; resource: { id: string } | null }
+export type Refusal = { reason: string; param: string | null; resource: { id: string } | null }
 
 /** A service of the file that calls it: test files share a process, and this module with it. */
 export async function startEndedMessages() {
@@ -90,7 +90,7 @@ export async function startEndedMessages() {
   }
 }
 
-export function told(answer: Answer, status = 409): Told {
+export function requireRefusal(answer: Answer, status = 409): Refusal {
   assert.equal(answer.status, status, answer.text)
-  return need((answer.body as { errors: Told[] }).errors[0])
+  return need((answer.body as { errors: Refusal[] }).errors[0])
 }

@@ -18,14 +18,14 @@ collect(service, 2)
 const x = { network: 'twitter', own: '1750000000000000001' }
 const page = { network: 'facebook', own: '100000000000002' }
 let people = 0
-const somebody = () => `${88_000_000_000 + people++}`
+const newPerson = () => `${88_000_000_000 + people++}`
 
 function mention(from: string) {
   return sandbox.interact({ network: 'twitter', type: 'MENTION', from, to: x.own })
 }
 
 test('spec 1 the history between a profile and another is mentions, comments, likes, private messages', async () => {
-  const other = somebody()
+  const other = newPerson()
   const toX = { network: 'twitter', from: other, to: x.own }
   const onX = [
     await sandbox.interact({ ...toX, type: 'MENTION' }),
@@ -58,7 +58,7 @@ test('spec 1 the history is for enterprise customers', async () => {
 })
 
 test('spec 2.6 an interaction has its type and the network id of its message, and no body', async () => {
-  const other = somebody()
+  const other = newPerson()
   const made = await mention(other)
   const [item] = await untilHistoryIs(service, { ...x, other }, [made.line])
   assert.deepEqual(item, {
@@ -72,7 +72,7 @@ test('spec 2.6 an interaction has its type and the network id of its message, an
 })
 
 test('decisions 7 the newest interaction with each account, newest first, in pages', async () => {
-  const [one, two] = [somebody(), somebody()]
+  const [one, two] = [newPerson(), newPerson()]
   const lines = new Map<string, string[]>()
   for (const other of [one, two, one]) {
     const { line } = await mention(other)
@@ -121,7 +121,7 @@ test('decisions 7 an account is called as its network shows it', async () => {
     assert.ok(data.length <= 1)
     return data[0]?.with
   }
-  const other = somebody()
+  const other = newPerson()
   const { line } = await mention(other)
   await untilHistoryIs(service, { ...x, other }, [line])
   const { name, handle, avatarUrl, ...rest } = (await find(other)) ?? {}
@@ -137,7 +137,7 @@ test('decisions 7 an account is called as its network shows it', async () => {
   const again = await mention(other)
   await untilHistoryIs(service, { ...x, other }, [line, again.line])
   assert.equal((await find(other))?.name, 'Ada King')
-  assert.equal(await find(somebody()), undefined)
+  assert.equal(await find(newPerson()), undefined)
   assert.equal(await find('%00'), undefined)
 })
 
@@ -156,7 +156,7 @@ test('spec 4.3 the network is the lowercase name of one of two', async () => {
 })
 
 test('spec 4.3 socialNetworkId is a profile of the member, targetSocialNetworkId another', async () => {
-  const [one, other] = [somebody(), somebody()]
+  const [one, other] = [newPerson(), newPerson()]
   const made = await mention(one)
   await untilHistoryIs(service, { ...x, other: one }, [made.line])
   assert.deepEqual(await historyOf(service, { ...x, other }), [])
@@ -178,7 +178,7 @@ test('spec 5.10 the history needs an app of the developer programme', async () =
 })
 
 test('decisions 7 newest first, ten at a time, with both cursors', async () => {
-  const other = somebody()
+  const other = newPerson()
   const lines: string[] = []
   for (let count = 0; count < 12; count += 1) lines.push((await mention(other)).line)
   await untilHistoryIs(service, { ...x, other }, lines)
@@ -212,7 +212,7 @@ test('decisions 7 only for a profile that the member can use', async () => {
 })
 
 test('decisions 7 collected without duplicates; what is deleted disappears', async () => {
-  const other = somebody()
+  const other = newPerson()
   const [stays, goes] = [await mention(other), await mention(other)]
   await untilHistoryIs(service, { ...x, other }, [stays.line, goes.line])
   // A list that repeats itself and comes in another order.

@@ -201,7 +201,7 @@ test('spec 3 a scheduled message is published to the profile at its time', async
     ...service.services,
     networkFor: networks.forType,
     mediaFor: (message, network) => mediaForPost(service.services, message, network),
-    rules: { catchUpMs: config.catchUpMs, mostLooks: 3 },
+    rules: { catchUpMs: config.catchUpMs, maxLooks: 3 },
     concurrency: 5,
     leaseMs: 120_000,
     callMs: 30_000,

@@ -14,11 +14,11 @@ export function dataOf<T>(answer: Answer): T {
   return (answer.body as { data: T }).data
 }
 
-type Told = { code: number; message: string; id: string; resource: unknown }
+type Refusal = { code: number; message: string; id: string; resource: unknown }
 
 /** Status, code and message of the only error in the envelope. */
 export function refusalOf(answer: Answer): [status: number, code: number, message: string] {
-  const { errors } = answer.body as { errors: Told[] }
+  const { errors } = answer.body as { errors: Refusal[] }
   assert.equal(errors.length, 1, answer.text)
   const { code, message } = need(errors[0])
   return [answer.status, code, message]

@@ -106,7 +106,7 @@ test('spec 2.7 access_token is a bearer token', async () => {
   assert.equal((await call(service, access_token, 'GET', '/v1/me')).status, 200)
 })
 
-test('spec 2.7 expires_in is one hour, told as 3599 seconds', async () => {
+test('spec 2.7 expires_in is one hour, given as 3599 seconds', async () => {
   assert.equal((await newTokens(service)).expires_in, 3599)
 })
 

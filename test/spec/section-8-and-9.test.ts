@@ -23,7 +23,7 @@ test('spec 8 an authorization code lives 10 minutes', async () => {
   assert.equal(await lifetimeOf('AuthorizationCode'), 600)
 })
 
-test('spec 8 an access token lives 1 hour, told as 3599', async () => {
+test('spec 8 an access token lives 1 hour, given as 3599', async () => {
   assert.equal((await newTokens(service)).expires_in, 3599)
   assert.equal(await lifetimeOf('AccessToken'), 3600)
 })

@@ -10,7 +10,7 @@ test('a data directory that hangs is reported after ten seconds', async () => {
   execFileSync('mkfifo', [join(directory, 'keys.json')])
   const { code, output } = await carillon(['audit'], {
     CARILLON_DATA_DIR: directory,
-    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
+    DATABASE_URL: 'postgresql://none@127.0.0.1:1/nothing',
   })
   const [sentence = ''] = output.split('\n')
   assert.ok(

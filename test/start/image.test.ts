@@ -48,7 +48,7 @@ test('every workspace has its package file there before the packages are install
 async function run(image: string, args: string[]): Promise<{ stderr: string }> {
   const env = {
     CARILLON_DATA_DIR: await makeDirectory(),
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing',
+    DATABASE_URL: 'postgres://none@127.0.0.1:1/nothing',
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   }
   try {

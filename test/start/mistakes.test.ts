@@ -16,7 +16,7 @@ import { carillonHere } from './here.ts'
 const forms = ['start', 'api', 'worker', 'migrate']
 const isRoot = process.getuid?.() === 0
 // Root may write everywhere, so the restrictions of an ordinary user are tested as one.
-const nobody = 65_534
+const unprivileged = 65_534
 // Root without its capabilities is an ordinary user that can still use its own directories.
 const asOrdinaryUser = isRoot
   ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search', '--inh-caps=-all']
@@ -125,7 +125,7 @@ test('a data directory that this user may not write', async () => {
   await chmod(parent, 0o755)
   const locked = join(parent, 'locked')
   await mkdir(locked, { mode: 0o555 })
-  if (isRoot) await chown(locked, nobody, nobody)
+  if (isRoot) await chown(locked, unprivileged, unprivileged)
   const settings = { CARILLON_DATA_DIR: join(locked, 'data') }
   await refuses(settings, /may not write .*locked/, 1, ['start'], asOrdinaryUser)
   // With an external database the keys still need a directory.

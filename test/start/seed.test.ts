@@ -198,8 +198,8 @@ test('a file with errors changes nothing, and the errors are listed', async () =
       /\/members\/0\/preset must be/,
     ],
     [
-      stringify({ ...bakery, members: [{ ...bakery.members[0], email: 'nobody' }] }),
-      /nobody is not an e-mail address/,
+      stringify({ ...bakery, members: [{ ...bakery.members[0], email: 'nowhere' }] }),
+      /nowhere is not an e-mail address/,
     ],
     [
       stringify({ ...bakery, teams: [{ ...bakery.teams[0], memberIds: ['carl'] }] }),

@@ -33,7 +33,7 @@ type Options = BrowserContextOptions & {
  * Every request of a page waits up to so many milliseconds, each a different time. A test that passes only because an answer was
  * there in time fails then.
  */
-const longestDelayMs = Number(process.env.TEST_BROWSER_DELAY_MS ?? 0)
+const maxDelayMs = Number(process.env.TEST_BROWSER_DELAY_MS ?? 0)
 
 let browser: Promise<Browser> | undefined
 
@@ -91,9 +91,9 @@ async function openWindow(executablePath: string, options: Options): Promise<Pag
   const context = await (await browser).newContext({ locale: 'en-GB', ...contextOptions })
   // How fast a page is does not matter here, and other tests keep the machine busy.
   context.setDefaultTimeout(90_000)
-  if (longestDelayMs > 0)
+  if (maxDelayMs > 0)
     await context.route('**/*', async (route) => {
-      await sleep(Math.random() * longestDelayMs)
+      await sleep(Math.random() * maxDelayMs)
       return route.fallback()
     })
   await prepareTrace(context)

@@ -22,7 +22,7 @@ export const customPermissions = [
 ] as const
 
 export type Caller =
-  | 'nobody'
+  | 'anonymous'
   | 'app'
   | 'organization'
   | 'superAdmin'
@@ -105,7 +105,7 @@ export async function startTwoOrganizations(
   const { ours, teamAdmin, teamMember } = await buildOurs(service)
   await buildTheirs(service)
   const tokens = new Map<Caller, string | undefined>([
-    ['nobody', undefined],
+    ['anonymous', undefined],
     ['app', await appToken(service)],
     // Requested before the other organization installs the app: after that, the request would have to name one of the two.
     ['organization', await organizationToken(service)],

@@ -16,7 +16,7 @@ const service = await startTestService()
 const { demo, database } = service
 const token = await tokenOf(service, demo.member.owner.id)
 const profile = need(demo.profile.twitter)
-const rules = { catchUpMs: 3_600_000, mostLooks: 3 }
+const rules = { catchUpMs: 3_600_000, maxLooks: 3 }
 
 type Sentences = Record<string, { id: string; values: Record<string, unknown> } | undefined>
 type Errors = { errors: { sentences?: Sentences }[] }

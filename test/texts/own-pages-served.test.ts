@@ -60,7 +60,7 @@ async function walk(accept: string): Promise<Record<string, Answer>> {
     logOut: await browser.open('/oauth2/log-out'),
     logOutTooOld: await browser.open('/oauth2/log-out', { csrf: 'x' }),
     loggedOut: await stranger.open('/oauth2/log-out'),
-    unknownApp: await stranger.open('/oauth2/auth?client_id=nobody&response_type=code'),
+    unknownApp: await stranger.open('/oauth2/auth?client_id=unknown&response_type=code'),
     notFound: await stranger.open('/nothing-here'),
     notAllowed: await stranger.open('/connect/x/y/z', { a: 'b' }),
     invitation: await stranger.open(`/invitations/${token}`),

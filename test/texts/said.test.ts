@@ -26,7 +26,7 @@ import { render, type Said, say } from '../../server/sentences/sentences.ts'
 const now = new Date('2027-01-31T12:00:00Z')
 const subject = { messageId: '1', token: '7', sendAt: now, attempts: 1, looks: 0, doubtUntil: null }
 const inDoubt = { ...subject, doubtUntil: now }
-const rules = { catchUpMs: 6 * 3_600_000, mostLooks: 1 }
+const rules = { catchUpMs: 6 * 3_600_000, maxLooks: 1 }
 const late = new NetworkError('retry', 'x_timeout', say('network_timeout', { network: 'X' }))
 
 test('a failed message says why, and what to do', () => {

@@ -51,7 +51,7 @@ export function publish(
     log,
     networkFor: networks.forType,
     mediaFor: mediaAtAddresses,
-    rules: { catchUpMs: 6 * 3_600_000, mostLooks: 8 },
+    rules: { catchUpMs: 6 * 3_600_000, maxLooks: 8 },
     concurrency: 10,
     leaseMs: 8000,
     callMs: 5000,

@@ -94,7 +94,7 @@ test('410 disables at once', async () => {
   assert.equal(receiver.received.length, 1)
 })
 
-test('what may have been sent before a crash keeps its number, also when the endpoint is then disabled', async () => {
+test('what may have been sent before a crash keeps its number, even when the endpoint is then disabled', async () => {
   const { setup, receiver, url } = await start(3, 3_600_000)
   const { database, keyRing, outbound } = setup.deliverer
   const { id } = await setup.endpoint(url)
@@ -151,7 +151,7 @@ test('numbers that were given and not used are given again', async () => {
   )
 })
 
-test('a success between failures starts the time anew', async () => {
+test('a success between failures starts the time again', async () => {
   const { setup, receiver, url } = await start(3, 3_600_000)
   fail(receiver, 500)
   await setup.deliver(url)

@@ -34,7 +34,7 @@ test('after a rotation both secrets sign for a day', async () => {
   assert.deepEqual(await signingSecrets(database.database, testKeyRing, clientId), [fresh])
 })
 
-test('the secret is sealed in the database, and sealed anew after a rotation of the ring', async () => {
+test('the secret is sealed in the database, and sealed again after a rotation of the ring', async () => {
   const { database, secret } = await setUp()
   const { rows } = await database.pool.query(
     'select webhook_secret from apps where client_id = $1',

@@ -41,7 +41,7 @@ export async function lead({ onStatus, onEvents, ...options }: Options): Promise
 
 /** Tabs of many people must not come back in the same moment, when the service has been restarted. */
 export function waitAfter(failures: number, random = Math.random()): number {
-  const wait = Math.min(shortestWaitMs * 2 ** (failures - 1), longestWaitMs)
+  const wait = Math.min(minWaitMs * 2 ** (failures - 1), maxWaitMs)
   return wait * (0.5 + random / 2)
 }
 

@@ -6,8 +6,8 @@ import { texts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { App } from '../apps.ts'
 
-/** GET …/installations answers this many at most. */
-const most = 1000
+/** GET …/installations returns at most this many. */
+const max = 1000
 
 export function useInstallation({ clientId, kind, organizationId }: App) {
   return useQuery({

@@ -33,7 +33,7 @@ test('every day of a month is in the week and in the day of the same date', () =
   }
 })
 
-test('the edges are midnights of the zone, also when the clocks change in between', () => {
+test('the edges are midnights of the zone, even when the clocks change in between', () => {
   const { startTime, endTime } = rangeOf('week', date('2026-10-20'), berlin)
   assert.equal(startTime, '2026-10-18T22:00:00Z')
   assert.equal(endTime, '2026-10-25T22:59:59Z')

@@ -34,7 +34,7 @@ export function matching<Found extends Pick<Entry, 'kind' | 'name'>>(
   return ranked.filter(({ kind }) => {
     const count = (counts.get(kind) ?? 0) + 1
     counts.set(kind, count)
-    return count <= most
+    return count <= max
   })
 }
 

@@ -141,12 +141,12 @@ function monthOf(word: string, locale: string): number {
 
 function placeOf(
   word: string,
-  shortest: number,
+  min: number,
   count: number,
   nameOf: (index: number) => string,
 ): number {
   const typed = word.replace(/\.$/, '')
-  if (typed.length < shortest) return 0
+  if (typed.length < min) return 0
   const names = Array.from({ length: count }, (_, index) => nameOf(index))
   return names.findIndex((name) => name.startsWith(typed)) + 1
 }

@@ -22,7 +22,7 @@ const rangeMs = 41 * 86_400_000
 const settleMs = 250
 
 export function useMessages(typed: string): { messages: Entry[]; isSearching: boolean } {
-  const wanted = typed.trim().slice(0, longest)
+  const wanted = typed.trim().slice(0, max)
   const settled = useSettled(wanted)
   const navigate = useNavigate()
   const profiles = useProfileById()

@@ -30,7 +30,7 @@ import {
   tokenIn,
 } from './sessions.ts'
 
-const largestBlob = 100_000_000
+const maxBlobBytes = 100_000_000
 
 export function blueskyRoutes(app: FastifyInstance, world: World): void {
   const exchange = makeExchange(world, blueskyDialect)
@@ -68,7 +68,7 @@ export function blueskyRoutes(app: FastifyInstance, world: World): void {
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     scope.post(
       '/xrpc/com.atproto.repo.uploadBlob',
-      { bodyLimit: largestBlob },
+      { bodyLimit: maxBlobBytes },
       exchange({
         operation: 'upload',
         tokenOf: tokenIn,
@@ -157,7 +157,7 @@ function answerOpenly(
 
 async function keepBlob(world: World, { request, token }: Call): Promise<unknown> {
   try {
-    const kept = await world.files.keep(request.raw, largestBlob)
+    const kept = await world.files.keep(request.raw, maxBlobBytes)
     if (kept.bytes === 0) throw refuse('Request encoding (Content-Type) required but not provided')
     const cid = cidOfBlob(kept.sha256)
     const mimeType = kept.sniffed?.mimeType ?? String(request.headers['content-type'])

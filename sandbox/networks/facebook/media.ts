@@ -6,12 +6,12 @@ import { fetchMedium } from '../../media/media.ts'
 import { progressOf, readyAtFor } from '../../media/processing.ts'
 import type { Draft, Medium } from '../../store/memory.ts'
 
-const longestMessage = 63_206
+const maxMessageLength = 63_206
 /** Meta's documentation of the Pages interface, as collected in 2026. */
 const photoTypes = ['image/jpeg', 'image/png', 'image/gif']
-const largestPhoto = 10_000_000
+const maxPhotoBytes = 10_000_000
 /** Meta documents none; as strict as the connector. */
-const longestAltText = 1_000
+const maxAltTextLength = 1_000
 
 export function facebookMediaRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   const create = (
@@ -50,7 +50,7 @@ function createPhoto(world: World, call: Call, medium: Medium | undefined): Answ
 
 function requireAltText(altText: string | undefined): { altText?: string } {
   if (altText === undefined) return {}
-  if ([...altText].length > longestAltText)
+  if ([...altText].length > maxAltTextLength)
     throw refuse({ code: 100, message: '(#100) Param alt_text_custom is too long' })
   return { altText }
 }
@@ -59,7 +59,7 @@ function requireAltText(altText: string | undefined): { altText?: string } {
 function requirePhotoFile({ mimeType, bytes }: Medium): void {
   if (mimeType !== null && !photoTypes.includes(mimeType))
     throw refuse({ code: 324, message: '(#324) Missing or invalid image file' })
-  if ((bytes ?? 0) > largestPhoto)
+  if ((bytes ?? 0) > maxPhotoBytes)
     throw refuse({ code: 1, subcode: 1366046, message: 'Your photos could not be uploaded.' })
 }
 
@@ -128,10 +128,10 @@ export function requirePage({ params, token }: Call): string {
 }
 
 export function requireMessage(message: string | undefined): string {
-  if ((message?.length ?? 0) > longestMessage)
+  if ((message?.length ?? 0) > maxMessageLength)
     throw refuse({
       code: 100,
-      message: `(#100) message is longer than ${longestMessage} characters`,
+      message: `(#100) message is longer than ${maxMessageLength} characters`,
     })
   return message ?? ''
 }

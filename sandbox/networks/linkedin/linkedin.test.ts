@@ -55,7 +55,7 @@ test('unknown fields, foreign authors, unknown media and long texts are refused'
   for (const [more, status] of [
     [{ title: 'x' }, 422],
     [{ visibility: 'FRIENDS' }, 422],
-    [{ author: 'urn:li:person:somebody' }, 403],
+    [{ author: 'urn:li:person:another' }, 403],
     [{ content: { media: { id: 'urn:li:image:none' } } }, 404],
     [{ commentary: 'x'.repeat(3_001) }, 422],
     [{ commentary: ' ' }, 422],
@@ -88,7 +88,7 @@ test('a text ends at the first reserved character that is not escaped', () => {
     ['a \\(b\\)', 'a (b)'],
     ['#tag and #', '#tag and '],
     ['@[Reed](urn:li:organization:1)!', 'Reed!'],
-    ['@nobody', ''],
+    ['@unknown', ''],
     ['{hashtag|\\#|x} y', '#x y'],
     ['a_b', 'a'],
     ['\\', ''],

@@ -25,8 +25,8 @@ export type Content = {
   article?: { source: string; title: string; thumbnail?: string }
 }
 
-const largestPicture = 5_000_000
-const largestVideo = 500_000_000
+const maxPictureBytes = 5_000_000
+const maxVideoBytes = 500_000_000
 const partBytes = 4 * 1024 * 1024
 
 type Using = { side: Side; exchange: Exchange }
@@ -72,7 +72,7 @@ function uploadRoutes(scope: FastifyInstance, world: World, { side, exchange }: 
   scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
   scope.put(
     '/dms-uploads/:id/:part',
-    { bodyLimit: largestVideo },
+    { bodyLimit: maxVideoBytes },
     exchange({
       operation: 'upload',
       tokenOf: bearerOf,
@@ -86,7 +86,7 @@ function announce(world: World, side: Side, call: Call, request: unknown, kind: 
   if (call.query.action !== 'initializeUpload') throw invalid('The action is not known.')
   if (!isRecord(request)) throw invalid('initializeUploadRequest: field is required')
   const bytes = typeof request.fileSizeBytes === 'number' ? request.fileSizeBytes : null
-  if (kind === 'video' && !(bytes && bytes > 0 && bytes <= largestVideo))
+  if (kind === 'video' && !(bytes && bytes > 0 && bytes <= maxVideoBytes))
     throw invalid('fileSizeBytes: must be between 1 and 500000000')
   return world.store.prepare({
     network: side.name,
@@ -143,7 +143,7 @@ async function receive(world: World, side: Side, call: Call): Promise<Record<str
   const stream = call.request.body as AsyncIterable<Buffer>
   if (draft.announced?.mimeType === 'video')
     return { etag: await receivePart(world, { id, part }, stream) }
-  const medium = describe(await keep(world, stream, largestPicture), null)
+  const medium = describe(await keep(world, stream, maxPictureBytes), null)
   if (!medium || medium.type === 'video') throw invalid('The file is not a picture.')
   world.store.changeDraft(draft, { media: [medium] })
   return {}
@@ -198,9 +198,9 @@ function finalize(world: World, side: Side, call: Call, kept: Kept | undefined):
   return { status: 200, body: undefined }
 }
 
-async function keep(world: World, bytes: AsyncIterable<Uint8Array>, most: number): Promise<Kept> {
+async function keep(world: World, bytes: AsyncIterable<Uint8Array>, max: number): Promise<Kept> {
   try {
-    return await world.files.keep(bytes, most)
+    return await world.files.keep(bytes, max)
   } catch (error) {
     if (error instanceof TooLarge) throw invalid('The file is too large.')
     throw error

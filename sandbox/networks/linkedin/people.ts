@@ -68,16 +68,16 @@ function listRoles(world: World, side: Side, call: Call): Answer {
   const { q, state, count = '10', start = '0' } = call.query
   if (q !== 'roleAssignee' || (state !== undefined && state !== 'APPROVED'))
     return failure(400, 'The finder is not known.')
-  const [from, most] = [Number(start), Math.min(Number(count), 100)]
+  const [from, max] = [Number(start), Math.min(Number(count), 100)]
   const elements = pagesOf(world, side, call)
-    .slice(from, from + most)
+    .slice(from, from + max)
     .map(({ id, tasks }) => ({
       role: tasks.includes('CREATE_CONTENT') ? 'ADMINISTRATOR' : 'ANALYST',
       organization: `urn:li:organization:${id}`,
       roleAssignee: `urn:li:person:${call.token.profile}`,
       state: 'APPROVED',
     }))
-  return { status: 200, body: { paging: { start: from, count: most, links: [] }, elements } }
+  return { status: 200, body: { paging: { start: from, count: max, links: [] }, elements } }
 }
 
 /** The brackets of List() are syntax only where they are not encoded. */

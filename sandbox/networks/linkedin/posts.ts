@@ -20,8 +20,8 @@ import { requireVersion } from './version.ts'
 
 type PostRequest = { author: string; commentary: string; visibility: string; content?: Content }
 
-const longestText = 3_000
-const mostRemembered = 500
+const maxTextLength = 3_000
+const maxRemembered = 500
 
 export function postHandlers(world: World, { side, exchange }: { side: Side; exchange: Exchange }) {
   return {
@@ -45,9 +45,9 @@ function createPost(world: World, side: Side, call: Call): Answer {
   if (side.kind === 'page' && request.visibility === 'CONNECTIONS')
     throw invalid('visibility CONNECTIONS is not supported for organizations')
   const { shown, stored } = readCommentary(request.commentary)
-  if (shown.length > longestText)
+  if (shown.length > maxTextLength)
     throw invalid(
-      `commentary: text length (${shown.length} characters) exceeded the maximum allowed (${longestText} characters)`,
+      `commentary: text length (${shown.length} characters) exceeded the maximum allowed (${maxTextLength} characters)`,
       'FIELD_LENGTH_TOO_LONG',
     )
   if (shown.trim() === '' && !request.content) throw invalid('commentary: must not be blank')
@@ -84,7 +84,7 @@ function refuseRepetition(
   { profile, request }: { profile: string; request: PostRequest },
 ): void {
   const wanted = JSON.stringify(request)
-  let left = mostRemembered
+  let left = maxRemembered
   for (const { id, record } of newestFirst(world.store.listPosts(name, profile))) {
     const { stored: _stored, ...earlier } = record ?? {}
     left -= 1
@@ -108,13 +108,13 @@ function listPosts(world: World, side: Side, call: Call): Answer {
   const { q, author, count = '10', start = '0', sortBy = 'LAST_MODIFIED' } = call.query
   if (q !== 'author' || !['CREATED', 'LAST_MODIFIED'].includes(sortBy))
     throw invalid('The finder is not known.', 'INVALID_VALUE', 400)
-  const [from, most] = [Number(start), Number(count)]
-  if (!(from >= 0) || !(most >= 1 && most <= 100))
+  const [from, max] = [Number(start), Number(count)]
+  if (!(from >= 0) || !(max >= 1 && max <= 100))
     throw invalid('count is not between 1 and 100', 'INVALID_VALUE', 400)
   const profile = requireAuthor(side, call, author)
   const posts = [...newestFirst(world.store.listPosts(side.name, profile))]
-  const elements = posts.slice(from, from + most).map(describePost)
-  return { status: 200, body: { paging: { start: from, count: most, links: [] }, elements } }
+  const elements = posts.slice(from, from + max).map(describePost)
+  return { status: 200, body: { paging: { start: from, count: max, links: [] }, elements } }
 }
 
 function describePost({ id, record, createdAt }: Post): Record<string, unknown> {

@@ -9,9 +9,9 @@ type Page<Item> = { items: Item[]; headers: Record<string, string> }
 export function pageOf<Item extends Placed>(
   { query, request }: Call,
   all: readonly Item[],
-  { usual, most }: { usual: number; most: number },
+  { usual, max }: { usual: number; max: number },
 ): Page<Item> {
-  const size = Math.min(Math.max(Number(query.limit ?? usual) || usual, 1), most)
+  const size = Math.min(Math.max(Number(query.limit ?? usual) || usual, 1), max)
   const [below, above] = [idIn(query.max_id), idIn(query.since_id)]
   const items = all
     .filter(({ id }) => below === undefined || BigInt(id) < below)

@@ -84,7 +84,7 @@ function listHome(world: World, call: Call): Answer {
 }
 
 function answerStatuses(world: World, call: Call, listed: Status[]): Answer {
-  const sizes = isOther(world) ? { usual: 20, most: 20 } : { usual: 20, most: 40 }
+  const sizes = isOther(world) ? { usual: 20, max: 20 } : { usual: 20, max: 40 }
   const page = pageOf(call, listed, sizes)
   return answerPage(isOther(world) ? { ...page, headers: {} } : page, (status) =>
     describeStatus(world, status),

@@ -51,7 +51,7 @@ function listNotifications(world: World, call: Call): Answer {
     .filter((it) => it.to === token.profile && types.includes(kinds[it.type] ?? ''))
     .map((it) => ({ it, id: placeOf(it) }))
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
-  return answerPage(pageOf(call, all, { usual: 40, most: 80 }), ({ it, id }) => ({
+  return answerPage(pageOf(call, all, { usual: 40, max: 80 }), ({ it, id }) => ({
     id,
     type: kinds[it.type],
     group_key: `ungrouped-${id}`,
@@ -90,7 +90,7 @@ function listConversations(world: World, call: Call): Answer {
   const all = [...latest]
     .map(([other, it]) => ({ other, it, id: placeOf(it) }))
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1))
-  return answerPage(pageOf(call, all, { usual: 20, most: 40 }), ({ other, it }) => ({
+  return answerPage(pageOf(call, all, { usual: 20, max: 40 }), ({ other, it }) => ({
     id: accountIdOf([profile, other].sort().join()),
     unread: false,
     accounts: [describeAccount(world, other)],

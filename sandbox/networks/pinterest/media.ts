@@ -25,8 +25,8 @@ export type MediaSource = {
   cover_image_key_frame_time?: number
 }
 
-const largestPicture = 20 * 1024 * 1024
-const largestVideo = 2_000_000_000
+const maxPictureBytes = 20 * 1024 * 1024
+const maxVideoBytes = 2_000_000_000
 
 export function pinterestMediaRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   app.post(
@@ -54,7 +54,7 @@ export function pinterestMediaRoutes(app: FastifyInstance, world: World, exchang
     )
     scope.post(
       '/_upload/:id',
-      { bodyLimit: largestVideo },
+      { bodyLimit: maxVideoBytes },
       exchange({
         operation: 'upload',
         // The upload needs no token: its address and key are enough.
@@ -100,7 +100,7 @@ async function receive(world: World, call: Call): Promise<void> {
     call.request.body as AsyncIterable<Buffer>,
   )
   if (form?.fields.key !== `uploads/${draft.id}`) throw badRequest('The form is not the one asked.')
-  const medium = describe(await world.files.keep(form.file, largestVideo), null)
+  const medium = describe(await world.files.keep(form.file, maxVideoBytes), null)
   const isVideo = medium?.type === 'video'
   world.store.changeDraft(draft, {
     media: isVideo ? [medium] : [],
@@ -164,7 +164,7 @@ export function requireMedia(
 function requirePicture(medium: Medium | undefined): Medium {
   if (!medium || medium.type === 'video')
     throw badRequest('Sorry, we could not fetch the image from this URL.')
-  if ((medium.bytes ?? 0) > largestPicture) throw badRequest('The image is larger than 20 MB.')
+  if ((medium.bytes ?? 0) > maxPictureBytes) throw badRequest('The image is larger than 20 MB.')
   return medium
 }
 

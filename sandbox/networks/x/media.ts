@@ -15,8 +15,8 @@ import { invalid, xName } from './dialect.ts'
 import { metadataRequest, uploadRequest } from './shapes.ts'
 
 /** docs.x.com, late 2025. */
-const largest = { tweet_image: 5_242_880, tweet_gif: 15_728_640, tweet_video: 536_870_912 }
-type Category = keyof typeof largest
+const max = { tweet_image: 5_242_880, tweet_gif: 15_728_640, tweet_video: 536_870_912 }
+type Category = keyof typeof max
 /** A piece of 5 MB in base64, and the JSON around it. */
 const pieceLimit = { bodyLimit: 8 * 1024 * 1024 }
 
@@ -80,8 +80,8 @@ function initialize(world: World, call: Call): Draft {
   if (!validate(call.request.body)) throw invalid('$: the upload is not described as it must be')
   const { media_type, media_category, total_bytes } = call.body
   const category = requireCategory(media_category)
-  if (typeof total_bytes !== 'number' || total_bytes < 1 || total_bytes > largest[category])
-    throw invalid(`$.total_bytes: is not between 1 and ${largest[category]}`)
+  if (typeof total_bytes !== 'number' || total_bytes < 1 || total_bytes > max[category])
+    throw invalid(`$.total_bytes: is not between 1 and ${max[category]}`)
   return announce(world, call, { category, mimeType: String(media_type), bytes: total_bytes })
 }
 
@@ -103,7 +103,7 @@ function addMetadata(world: World, call: Call): Answer {
 }
 
 function requireCategory(category: unknown): Category {
-  if (typeof category === 'string' && Object.hasOwn(largest, category)) return category as Category
+  if (typeof category === 'string' && Object.hasOwn(max, category)) return category as Category
   throw invalid('$.media_category: is required')
 }
 

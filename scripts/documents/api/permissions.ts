@@ -147,12 +147,12 @@ function messageRow({ title, calls, needs, refusal }: MessageRule): string[] {
   return [
     title,
     calls.map((call) => `\`${call}\``).join('<br>'),
-    needs((name) => `\`${name}\` (${leastPreset(name)})`),
+    needs((name) => `\`${name}\` (${minPreset(name)})`),
     describeRefusal(refusal),
   ]
 }
 
-function leastPreset(permission: ProfilePermission): string {
+function minPreset(permission: ProfilePermission): string {
   const [preset] =
     Object.entries(profilePresets).find(([, held]) => held.includes(permission)) ?? []
   return `\`${preset}\``

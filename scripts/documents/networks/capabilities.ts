@@ -44,9 +44,9 @@ function yes(isSo: boolean): string {
 const furthest = 50
 
 function countPictures(network: NetworkDescription): string {
-  let most = 1
-  while (most < furthest && accepts(network, Array(most + 1).fill('image'))) most += 1
-  return most === 1 ? 'no' : `up to ${most}`
+  let max = 1
+  while (max < furthest && accepts(network, Array(max + 1).fill('image'))) max += 1
+  return max === 1 ? 'no' : `up to ${max}`
 }
 
 const aboutMedia = [

@@ -61,8 +61,8 @@ function describePicture({ mimeTypes, maxBytes, maxWidth, minRatio, maxRatio }: 
 }
 
 function describeVideo({ video: { maxBytes, minSeconds, maxSeconds } }: MovingLimits): string {
-  const shortest = minSeconds > 0 ? `${duration(minSeconds)} to ` : 'up to '
-  return `${size(maxBytes)}, ${shortest}${duration(maxSeconds)}`
+  const start = minSeconds > 0 ? `${duration(minSeconds)} to ` : 'up to '
+  return `${size(maxBytes)}, ${start}${duration(maxSeconds)}`
 }
 
 function formatName(mimeType: string): string {

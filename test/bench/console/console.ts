@@ -17,7 +17,7 @@ export const consoleSection: Section = {
 - A month with ${messageCount} messages of 20 profiles in Chromium, 1280 × 860, headless, the service beside it. Five runs, the median of
   each figure.
 - First paint: from the end of the summary's answer (\`GET /v1/messages/summary\`, three cards a day) to the frame after the first cards
-  are in the page. The page is loaded anew for each run.
+  are in the page. The page is loaded again for each run.
 - Drag: a card is carried over the whole month in 90 steps and put back by Escape; the times between animation frames, 16.7 ms at best.
   In the full month and in a month with this one card, in turn.`,
   measure,

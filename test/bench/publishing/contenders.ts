@@ -31,7 +31,7 @@ export function openPublisher(fixture: Fixture): { close(): Promise<void> } {
     log: pino({ level: 'error' }),
     networkFor: networks.forType,
     mediaFor: mediaAtAddresses,
-    rules: { catchUpMs: 3_600_000, mostLooks: 5 },
+    rules: { catchUpMs: 3_600_000, maxLooks: 5 },
     concurrency,
     leaseMs: 10_000,
     callMs: 5000,

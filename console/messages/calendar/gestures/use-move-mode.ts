@@ -20,7 +20,7 @@ export type MoveOptions = {
 }
 
 const waitMs = 50
-const mostWaits = 100
+const maxWaits = 100
 
 type Lifted = { card: Card; manner: Manner; at: Temporal.ZonedDateTime }
 

@@ -31,6 +31,6 @@ async function readDay(day: string, zone: string, filters: Filters): Promise<Map
     })
     lines.push(...page.lines)
     cursor = page.next
-  } while (cursor && lines.length < mostLines)
+  } while (cursor && lines.length < maxLines)
   return Map.groupBy(lines, ({ dueTime }) => hourKey(day, inZone(dueTime ?? 0, zone).hour))
 }

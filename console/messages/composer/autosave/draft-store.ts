@@ -19,12 +19,12 @@ export type DraftStore = {
 /** `onTold`: another tab has written this draft. */
 export function makeStore(
   start: SavedDraft,
-  { onOther, onTold }: { onOther: (other: Other) => void; onTold: () => void },
+  { onOther, onWritten }: { onOther: (other: Other) => void; onWritten: () => void },
 ): DraftStore {
   let saved = start
   const channel = new BroadcastChannel(channelName)
   channel.onmessage = ({ data }: MessageEvent<{ id?: unknown }>) => {
-    if (data.id === saved.id) onTold()
+    if (data.id === saved.id) onWritten()
   }
   const write = async (change: Partial<SavedDraft>): Promise<void> => {
     const { kind, saved: found } = await writeSaved({ ...saved, ...change })
@@ -36,7 +36,7 @@ export function makeStore(
   return {
     current: () => saved,
     write,
-    async look() {
+    async compare() {
       const found = await findSaved(saved.id)
       if (saved.revision === 0 || found?.revision === saved.revision) return
       if (hasSameDraft(found, saved)) saved = found

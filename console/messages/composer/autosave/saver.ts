@@ -55,7 +55,7 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
   }
   const store: DraftStore = makeStore(start, {
     onOther: stop,
-    onTold: () => void enqueue(store.look),
+    onWritten: () => void enqueue(store.compare),
   })
   const writeDraft = async () => {
     const draft = pending

@@ -11,7 +11,7 @@ import { cancelUpload } from './uploads.ts'
 
 type Props = { status: MediumStatus; change: (change: Change) => void; onClose: () => void }
 
-const longestAltText = 2000
+const maxAltTextLength = 2000
 
 export function AltTextDialog({ status, change, onClose }: Props) {
   const { key, altText } = status.medium
@@ -55,7 +55,7 @@ export function AltTextDialog({ status, change, onClose }: Props) {
             {...attributes}
             className={styles.altText}
             rows={4}
-            maxLength={longestAltText}
+            maxLength={maxAltTextLength}
             value={altText}
             onChange={(event) => change({ type: 'describe', key, altText: event.target.value })}
           />

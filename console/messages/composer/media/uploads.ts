@@ -63,7 +63,7 @@ export function cancelUpload(key: string): void {
   const upload = uploads.get(key)
   if (upload) URL.revokeObjectURL(upload.previewUrl)
   uploads = new Map([...uploads].filter(([one]) => one !== key))
-  tell()
+  notify()
 }
 
 async function send(
@@ -114,10 +114,10 @@ function update(key: string, change: Partial<Upload>): void {
 
 function set(key: string, upload: Upload): void {
   uploads = new Map(uploads).set(key, upload)
-  tell()
+  notify()
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

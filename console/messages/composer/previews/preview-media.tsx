@@ -10,7 +10,7 @@ const mostShown = 4
 
 export function PreviewMedia({ media, layout }: Props) {
   if (media.length === 0) return null
-  const shown = layout === 'grid' ? media.slice(0, mostShown) : media.slice(0, 1)
+  const shown = layout === 'grid' ? media.slice(0, maxShown) : media.slice(0, 1)
   const hidden = media.length - shown.length
   return (
     <div className={`${styles.media} ${styles[layout]}`} data-count={shown.length}>

@@ -87,7 +87,7 @@ async function readKeys(
   )
 }
 
-const mostBytes = 64 * 1_024
+const maxBytes = 64 * 1_024
 
 async function fetchJson(world: World, url: URL): Promise<unknown> {
   const unreachable = () => new UnknownClient(`Unable to obtain client metadata from ${url.host}`)
@@ -100,7 +100,7 @@ async function fetchJson(world: World, url: URL): Promise<unknown> {
     let text = ''
     for await (const chunk of answer) {
       text += String(chunk)
-      if (text.length > mostBytes) throw unreachable()
+      if (text.length > maxBytes) throw unreachable()
     }
     return JSON.parse(text)
   } catch (error) {

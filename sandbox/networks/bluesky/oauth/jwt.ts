@@ -58,7 +58,7 @@ export function thumbprintOf({ kty, crv, x, y }: Jwk): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url')
 }
 
-const mostIds = 10_000
+const maxIds = 10_000
 const used = new Set<string>()
 
 /** A token that was seen before is refused: somebody may have copied it. */
@@ -66,7 +66,7 @@ export function isFirstUse({ jti }: Record<string, unknown>): boolean {
   if (typeof jti !== 'string' || jti === '' || used.has(jti)) return false
   used.add(jti)
   const [oldest] = used
-  if (oldest !== undefined && used.size > mostIds) used.delete(oldest)
+  if (oldest !== undefined && used.size > maxIds) used.delete(oldest)
   return true
 }
 
