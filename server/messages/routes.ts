@@ -99,19 +99,19 @@ export function messageRoutes(
       },
     },
     async (request) => {
-      const draft = readDraft(parsePartialBody(request))
+      const input = readInput(parsePartialBody(request))
       const { problem } = await followDestination(
         database,
         checks,
         request.principal,
-        linked(draft),
+        linked(input),
       )
       return answerOnce(database, keyRing, request, async (tx) => {
         const rows = await scheduleMessage(
           tx,
           checks,
           callerOf(request),
-          addProblem(draft, problem),
+          addProblem(input, problem),
         )
         return { data: await renderMessages({ database: tx, storage }, rows), errors: null }
       })
@@ -131,10 +131,10 @@ export function messageRoutes(
       },
     },
     async (request, reply) => {
-      const draft = readDraft(parsePartialBody(request))
+      const input = readInput(parsePartialBody(request))
       const caller = requireCaller(request.principal)
-      const { problem, warning } = await followDestination(database, checks, caller, linked(draft))
-      const followed = addProblem(draft, problem)
+      const { problem, warning } = await followDestination(database, checks, caller, linked(input))
+      const followed = addProblem(input, problem)
       const { view, messageId } = request.query
       const mediaIds = await listKeptMedia(database, caller, messageId)
       const before = { isNew: true, messageId, mediaIds }
@@ -144,7 +144,7 @@ export function messageRoutes(
           .serializer(reply.compileSerializationSchema(reportSchema))
         return { data: await reportOn(database, checks, caller, followed, { before, warning }) }
       }
-      await validateDraft(database, checks, caller, followed, before)
+      await validateInput(database, checks, caller, followed, before)
       return nothing
     },
   )
@@ -278,8 +278,8 @@ export function messageRoutes(
 }
 
 /** The content whose link is followed: only a message with one profile has one (follow-destination.ts). */
-function linked(draft: Draft): Draft {
-  return { ...partFor(draft, draft.profileIds[0]), profileIds: draft.profileIds }
+function linked(input: MessageInput): MessageInput {
+  return { ...partFor(input, input.profileIds[0]), profileIds: input.profileIds }
 }
 
 async function listKeptMedia(
@@ -296,5 +296,5 @@ async function listKeptMedia(
       param: '/messageId',
     })
   const { message } = await requireMessage(database, caller, messageId)
-  return mediaOf(draftOf(message))
+  return mediaOf(inputOf(message))
 }

@@ -109,8 +109,8 @@ async function restoreAfterPublishing() {
   const notified = { webhookUrls: ['https://receiver.example/'] }
   const schedule = async (network: string, ms?: number) => {
     const profile = world.profile(network)
-    const draft = { profile, ...told, ...(ms === undefined ? {} : { in: ms }) }
-    return (await world.schedule(draft)).id
+    const asked = { profile, ...notified, ...(ms === undefined ? {} : { in: ms }) }
+    return (await world.schedule(asked)).id
   }
   const due: string[] = []
   for (const { network } of world.profiles) due.push(await schedule(network))

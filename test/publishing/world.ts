@@ -31,7 +31,7 @@ import { picture } from '../support/picture.ts'
 import { buildSandboxWorld, type SandboxProfile, sandboxApp } from '../support/sandbox-world.ts'
 
 type Who = 'author' | 'reviewer' | 'proposer'
-type Draft = {
+type Asked = {
   text?: string
   profile?: SandboxProfile
   /** Milliseconds from now; without it as soon as possible. */
@@ -119,18 +119,18 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
     /** The i-th profile of a network. */
     profile: (network: string, index = 0): SandboxProfile =>
       need(profiles.filter((candidate) => candidate.network === network)[index]),
-    async schedule(draft: Draft = {}): Promise<MessageRow> {
-      const profile = draft.profile ?? need(profiles[0])
+    async schedule(asked: Asked = {}): Promise<MessageRow> {
+      const profile = asked.profile ?? need(profiles[0])
       const input = {
-        text: draft.text ?? uniqueText(),
+        text: asked.text ?? uniqueText(),
         socialProfileIds: [profile.id],
-        ...timeOf(draft),
-        ...(draft.webhookUrls ? { webhookUrls: draft.webhookUrls } : {}),
+        ...timeOf(asked),
+        ...(asked.webhookUrls ? { webhookUrls: asked.webhookUrls } : {}),
         ...contentFor(profile),
-        ...(draft.mediaUrls ? { mediaUrls: draft.mediaUrls } : {}),
+        ...(asked.mediaUrls ? { mediaUrls: asked.mediaUrls } : {}),
       }
       const rows = await change((tx) =>
-        scheduleMessage(tx, checks, caller(draft.as ?? 'author'), readDraft(asRead(input))),
+        scheduleMessage(tx, checks, caller(asked.as ?? 'author'), readInput(asRead(input))),
       )
       return need(rows[0])
     },
@@ -158,7 +158,7 @@ export async function makeCopies(tx: Tx): Promise<void> {
     from ready, unnest('{original,thumbnail}'::text[]) as purpose`.execute(tx)
 }
 
-function timeOf({ at, in: ms }: Draft): { scheduledSendTime?: string } {
+function timeOf({ at, in: ms }: Asked): { scheduledSendTime?: string } {
   const time = ms === undefined ? at : new Date(Date.now() + ms)
   return time ? { scheduledSendTime: time.toISOString() } : {}
 }

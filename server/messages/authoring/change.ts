@@ -15,7 +15,7 @@ export type MessageChange = Static<typeof MessageChange>
 /** The draft with what the request names. */
 export function changeDraft(before: Draft, change: PartialInput<MessageChange>): Draft {
   const { fixed, changeable: named } = splitFixed(change)
-  const read = readDraft({ ...change, readable: named })
+  const read = readInput({ ...change, readable: named })
   return {
     ...before,
     ...pickContent(read, Object.keys(named)),
@@ -26,8 +26,8 @@ export function changeDraft(before: Draft, change: PartialInput<MessageChange>):
 }
 
 /** The change alone, as if it were a whole message. */
-export function readChange(change: PartialInput<MessageChange>): Draft {
-  return readDraft({ ...change, readable: splitFixed(change).changeable })
+export function readChange(change: PartialInput<MessageChange>): MessageInput {
+  return readInput({ ...change, readable: splitFixed(change).changeable })
 }
 
 /**

@@ -28,14 +28,14 @@ export async function copyMessage(
   refuseAppAlone(actor.principal)
   const { message } = await lockMessage(tx, actor.principal, messageId)
   await requireVersion(tx, message)
-  const draft = {
+  const input = {
     ...repeatableOf(message, actor.principal),
     scheduledAt: newTime(message.scheduled_at ?? message.send_at),
     groupId: copiesOf(message.group_id ?? message.id),
   }
   const reason = say('copy_of_message', { message: message.id })
-  const [copy] = await scheduleMessage(tx, checks, actor, draft, {
-    draft: draftOf(message),
+  const [copy] = await scheduleMessage(tx, checks, actor, input, {
+    input: inputOf(message),
     reason,
   })
   if (!copy) throw new Error(`message ${message.id} was copied to no profile`)

@@ -50,10 +50,10 @@ export async function editMessage(
     })
   }
   requireNoDoubt(message, 'conflict')
-  const before = draftOf(message)
-  const draft = changeDraft(before, change)
+  const before = inputOf(message)
+  const input = changeInput(before, change)
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
-  await validateDraft(tx, checks, principal, draft, {
+  await validateInput(tx, checks, principal, input, {
     isNew: false,
     mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
@@ -61,10 +61,10 @@ export async function editMessage(
     // A message that is retried may be edited after its send time. One that needs an approval could not be approved any more.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
-  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, draft, before.mediaUrls)
+  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before.mediaUrls)
   const edited = await store(tx, actor, message, frozen, needsReview)
   await expireInTime(tx, [edited])
-  await addTags(tx, draft.tags, [profile])
+  await addTags(tx, input.tags, [profile])
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], mediaOf(frozen))
   if (edited.act_at) await wakeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
@@ -99,23 +99,23 @@ export async function followNewDestination(
   if (extendedInfo.length === 0) return {}
   refuseAppAlone(principal)
   const { message } = await requireMessage(database, principal, messageId)
-  const draft = { profileIds: [message.profile_id], extendedInfo, sent }
-  return followDestination(database, checks, principal, draft, draftOf(message).extendedInfo)
+  const input = { profileIds: [message.profile_id], extendedInfo, sent }
+  return followDestination(database, checks, principal, input, inputOf(message).extendedInfo)
 }
 
 async function store(
   tx: Tx,
   actor: RequestActor,
   message: MessageRow,
-  draft: Draft,
+  input: MessageInput,
   needsReview: boolean,
 ): Promise<MessageRow> {
   // An edit cannot remove a send time (decision 15).
-  const sendAt = draft.scheduledAt ?? message.send_at
+  const sendAt = input.scheduledAt ?? message.send_at
   return tx
     .updateTable('messages')
     .set({
-      ...storeContent(draft),
+      ...storeContent(input),
       send_at: sendAt,
       modified_by: actor.principal.kind === 'member' ? actor.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,

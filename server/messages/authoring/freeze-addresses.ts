@@ -17,20 +17,20 @@ import { say } from '../../sentences/sentences.ts'
 import type { MessageInput } from '../input/input.ts'
 import type { MessageRow } from '../representation/item.ts'
 
-type Address = Draft['mediaUrls'][number]
+type Address = MessageInput['mediaUrls'][number]
 
 /** Returns the draft with a medium for every address. Addresses in `before` are not fetched again. */
 export async function freezeAddresses(
   tx: Tx,
   idInUrl: (url: string) => string | undefined,
   principal: Principal,
-  given: Draft,
+  given: MessageInput,
   before: Address[] = [],
-): Promise<Draft> {
-  const draft = withoutOwnThumbnails(idInUrl, given)
-  if (draft.mediaUrls.length === 0) return draft
+): Promise<MessageInput> {
+  const input = withoutOwnThumbnails(idInUrl, given)
+  if (input.mediaUrls.length === 0) return input
   const kept = await copiesOf(tx, before)
-  const known = draft.mediaUrls.map((address) => ({
+  const known = input.mediaUrls.map((address) => ({
     ...address,
     mediaId: address.mediaId ?? idInUrl(address.url) ?? kept.get(address.url),
   }))
@@ -42,20 +42,20 @@ export async function freezeAddresses(
     const id = mediaId ?? fetched.get(address.url)
     return { ...address, ...(id ? { mediaId: id } : {}) }
   })
-  return { ...draft, mediaUrls }
+  return { ...input, mediaUrls }
 }
 
 /** Clients send back what they have read: a generated thumbnail has a signed address that expires. */
 function withoutOwnThumbnails(idInUrl: (url: string) => string | undefined, draft: Draft): Draft {
   const keep = <T extends { thumbnailUrl?: string }>({ thumbnailUrl, ...rest }: T) =>
     thumbnailUrl && idInUrl(thumbnailUrl) === undefined ? { ...rest, thumbnailUrl } : rest
-  const keepAll = (options: Draft['mediaOptions']) =>
+  const keepAll = (options: MessageInput['mediaOptions']) =>
     Object.fromEntries(Object.entries(options).map(([id, one]) => [id, keep(one)]))
   return {
-    ...draft,
-    mediaOptions: keepAll(draft.mediaOptions),
-    mediaUrls: draft.mediaUrls.map(keep),
-    variations: draft.variations.map(({ content, ...variation }) => ({
+    ...input,
+    mediaOptions: keepAll(input.mediaOptions),
+    mediaUrls: input.mediaUrls.map(keep),
+    variations: input.variations.map(({ content, ...variation }) => ({
       ...variation,
       content: content.mediaOptions
         ? { ...content, mediaOptions: keepAll(content.mediaOptions) }
@@ -81,9 +81,9 @@ async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
 export function mediaOf(draft: Pick<Draft, 'mediaIds' | 'mediaOptions' | 'mediaUrls'>): string[] {
   return [
     ...new Set([
-      ...draft.mediaIds,
-      ...thumbnailsOf(draft),
-      ...draft.mediaUrls.flatMap(({ mediaId }) => mediaId ?? []),
+      ...input.mediaIds,
+      ...thumbnailsOf(input),
+      ...input.mediaUrls.flatMap(({ mediaId }) => mediaId ?? []),
     ]),
   ]
 }
@@ -91,7 +91,7 @@ export function mediaOf(draft: Pick<Draft, 'mediaIds' | 'mediaOptions' | 'mediaU
 export function thumbnailsOf({
   mediaIds,
   mediaOptions,
-}: Pick<Draft, 'mediaIds' | 'mediaOptions'>): string[] {
+}: Pick<MessageInput, 'mediaIds' | 'mediaOptions'>): string[] {
   return mediaIds.flatMap((id) => mediaOptions[id]?.thumbnailId ?? [])
 }
 

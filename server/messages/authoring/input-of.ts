@@ -4,7 +4,7 @@ import { copyContent, loadContent } from '../fields/derive.ts'
 import type { MessageInput } from '../input/input.ts'
 import type { MessageRow } from '../representation/item.ts'
 
-export function draftOf(row: MessageRow): Draft {
+export function inputOf(row: MessageRow): MessageInput {
   return {
     ...loadContent(row),
     profileIds: [row.profile_id],

@@ -55,9 +55,9 @@ export async function resendMessage(
     message: message.id,
     confirmed: isConfirmed ? say('confirmed') : '',
   })
-  const draft = changeDraft(repeatableOf(message, principal), asked)
-  return scheduleMessage(tx, checks, actor, draft, {
-    draft: draftOf(message),
+  const input = changeInput(repeatableOf(message, principal), asked)
+  return scheduleMessage(tx, checks, actor, input, {
+    input: inputOf(message),
     reason,
     resendOf: first,
   })

@@ -33,27 +33,27 @@ export async function scheduleMessage(
   tx: Tx,
   checks: Checks,
   actor: RequestActor,
-  draft: Draft,
+  input: MessageInput,
   repeated?: Repeated,
 ): Promise<MessageRow[]> {
   const { principal } = actor
   refuseAppAlone(principal)
-  const profiles = await validateDraft(tx, checks, principal, draft, {
+  const profiles = await validateInput(tx, checks, principal, input, {
     isNew: true,
-    mediaIds: repeated ? mediaOf(repeated.draft) : [],
+    mediaIds: repeated ? mediaOf(repeated.input) : [],
   })
-  const before = repeated?.draft.mediaUrls
-  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, draft, before)
-  const origin = { groupId: draft.groupId ?? randomUUID(), repeated }
+  const before = repeated?.input.mediaUrls
+  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before)
+  const origin = { groupId: input.groupId ?? randomUUID(), repeated }
   const rows: StoredRow[] = []
   for (const part of partsOf(frozen)) {
     const goals = profiles.filter(({ id }) => part.profileIds.includes(id))
     if (goals.length > 0) rows.push(...(await storePart(tx, actor, part, goals, origin)))
   }
-  if (draft.variations.length > 0) sortAsAsked(rows, draft.profileIds)
+  if (input.variations.length > 0) sortAsAsked(rows, input.profileIds)
   await expireInTime(tx, rows)
-  await addTags(tx, draft.tags, profiles)
-  if (draft.webhookUrls.length > 0 || rows.some((row) => row.is_app_told))
+  await addTags(tx, input.tags, profiles)
+  if (input.webhookUrls.length > 0 || rows.some((row) => row.has_callback))
     await emitEvents(tx, rows)
   return rows
 }
@@ -64,7 +64,7 @@ type Origin = { groupId: string; repeated: Repeated | undefined }
 async function storePart(
   tx: Tx,
   actor: RequestActor,
-  part: Draft,
+  part: MessageInput,
   goals: UsableProfile[],
   origin: Origin,
 ): Promise<StoredRow[]> {
@@ -87,13 +87,13 @@ function sortAsAsked(rows: StoredRow[], profileIds: string[]): void {
 async function store(
   tx: Tx,
   actor: RequestActor,
-  draft: Draft,
+  input: MessageInput,
   profiles: UsableProfile[],
   { groupId, repeated }: Origin,
 ): Promise<StoredRow[]> {
   const { clientId } = actor.principal
   const author = actor.principal.kind === 'member' ? actor.principal.memberId : null
-  const content = storeContent({ ...draft, groupId })
+  const content = storeContent({ ...input, groupId })
   const { rows } = await sql<StoredRow>`${prepared}
     with added as (
       insert into messages (profile_id, client_id, send_at, act_at, state, sequence_number,
@@ -106,7 +106,7 @@ async function store(
         ${repeated?.resendOf ?? null}::bigint, ${author}, ${author}, ${sql.join(Object.values(content))}
       from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[])
           with ordinality as goal (profile_id, can_publish, place),
-        (select coalesce(${draft.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due
+        (select coalesce(${input.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due
       order by place
       returning ${everyColumnOf('messages')}
     ),

@@ -14,7 +14,7 @@ export const NewMessage = Type.Object(inputs, { $id: 'NewMessage' })
 export type NewMessage = Static<typeof NewMessage>
 
 /** A parsed message. */
-export type Draft = Content & {
+export type MessageInput = Content & {
   profileIds: string[]
   variations: Variation[]
   /** Errors of fields that could not be parsed; reported together with the errors of the rules (validate.ts). */
@@ -27,13 +27,13 @@ export type Draft = Content & {
   varied?: { pointer: string; fields: string[] }
 }
 
-export function readDraft({
-  readable: input,
+export function readInput({
+  readable: body,
   validationErrors,
   unread,
   sent,
-}: PartialInput<NewMessage>): Draft {
-  const profileIds = readIds(input.socialProfileIds ?? [])
+}: PartialInput<NewMessage>): MessageInput {
+  const profileIds = readIds(body.socialProfileIds ?? [])
   const { problems, attempt } = collectProblems([
     ...validationErrors,
     ...checkKeys(input),

@@ -2,26 +2,26 @@
 // that could not be read are missing.
 import { pointerTo } from '../../json/pointer.ts'
 import { appliesTo } from './extended-info.ts'
-import { type Draft, readIds } from './input.ts'
+import { type MessageInput, readIds } from './input.ts'
 import { readMediumId } from './input-media.ts'
 
-export function pointAtProfile(draft: Draft, profileId: string): string {
-  return pointAtItem(draft, 'socialProfileIds', (item) =>
+export function pointAtProfile(input: MessageInput, profileId: string): string {
+  return pointAtItem(input, 'socialProfileIds', (item) =>
     typeof item === 'string' || typeof item === 'number'
       ? readIds(item).includes(profileId)
       : false,
   )
 }
 
-export function pointAtMedium(draft: Draft, mediumId: string): string {
-  return pointAtItem(draft, 'media', (item) => {
+export function pointAtMedium(input: MessageInput, mediumId: string): string {
+  return pointAtItem(input, 'media', (item) => {
     const id = isObject(item) ? item.id : undefined
     return typeof id === 'string' && readMediumId(id) === mediumId
   })
 }
 
-export function pointAtAddress(draft: Draft, url: string): string {
-  return pointAtItem(draft, 'mediaUrls', (item) => (isObject(item) ? item.url : item) === url)
+export function pointAtAddress(input: MessageInput, url: string): string {
+  return pointAtItem(input, 'mediaUrls', (item) => (isObject(item) ? item.url : item) === url)
 }
 
 export function pointAtText(draft: Draft, field: 'tags' | 'webhookUrls', text: string): string {
@@ -29,52 +29,52 @@ export function pointAtText(draft: Draft, field: 'tags' | 'webhookUrls', text: s
 }
 
 /** `param` of a Mistake is relative to the proposal that the network checks: text, media/2, extended/boardId. */
-export function pointAtProposal(draft: Draft, profileId: string, param?: string): string {
-  if (param === undefined) return pointAtProfile(draft, profileId)
+export function pointAtProposal(input: MessageInput, profileId: string, param?: string): string {
+  if (param === undefined) return pointAtProfile(input, profileId)
   const [field = '', part] = param.split('/')
-  if (field === 'media') return pointAtMediumOf(draft, part)
-  if (field !== 'extended') return pointTo(draft, field)
-  return pointAtExtended(draft, profileId, part)
+  if (field === 'media') return pointAtMediumOf(input, part)
+  if (field !== 'extended') return pointTo(input, field)
+  return pointAtExtended(input, profileId, part)
 }
 
 export function pointAtExtended(
-  draft: Pick<Draft, 'sent' | 'varied'>,
+  input: Pick<MessageInput, 'sent' | 'varied'>,
   profileId: string,
   key: string | undefined,
 ): string {
   const item = pointAtItem(
-    draft,
+    input,
     'extendedInfo',
     (one) => isObject(one) && appliesTo(one, profileId),
   )
-  const isThere = item !== pointTo(draft, 'extendedInfo')
+  const isThere = item !== pointTo(input, 'extendedInfo')
   return isThere && key !== undefined ? `${item}${pointerTo('data', key)}` : item
 }
 
 /** Uploads come first, then addresses. */
-function pointAtMediumOf(draft: Draft, part: string | undefined): string {
+function pointAtMediumOf(input: MessageInput, part: string | undefined): string {
   const index = Number(part)
-  const id = draft.mediaIds[index]
-  if (id !== undefined) return pointAtMedium(draft, id)
-  const address = draft.mediaUrls[index - draft.mediaIds.length]
-  if (address !== undefined) return pointAtAddress(draft, address.url)
-  const isByAddress = draft.sent.media == null && draft.sent.mediaUrls != null
-  return pointTo(draft, isByAddress ? 'mediaUrls' : 'media')
+  const id = input.mediaIds[index]
+  if (id !== undefined) return pointAtMedium(input, id)
+  const address = input.mediaUrls[index - input.mediaIds.length]
+  if (address !== undefined) return pointAtAddress(input, address.url)
+  const isByAddress = input.sent.media == null && input.sent.mediaUrls != null
+  return pointTo(input, isByAddress ? 'mediaUrls' : 'media')
 }
 
 function pointAtItem(
-  draft: Pick<Draft, 'sent' | 'varied'>,
+  input: Pick<MessageInput, 'sent' | 'varied'>,
   field: string,
   isMeant: (item: unknown) => boolean,
 ): string {
-  const value = draft.sent[field]
+  const value = input.sent[field]
   const index = Array.isArray(value) ? value.findIndex(isMeant) : -1
-  return index < 0 ? pointTo(draft, field) : pointTo(draft, field, index)
+  return index < 0 ? pointTo(input, field) : pointTo(input, field, index)
 }
 
 /** A field stands in the message, or in the variation that the content is from. */
 export function pointTo(
-  { varied }: Pick<Draft, 'varied'>,
+  { varied }: Pick<MessageInput, 'varied'>,
   field: string,
   ...names: (string | number)[]
 ): string {

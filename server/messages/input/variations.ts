@@ -8,7 +8,7 @@ import { pointerTo } from '../../json/pointer.ts'
 import { say } from '../../sentences/sentences.ts'
 import { meansSendTime } from './check-keys.ts'
 import { ExtendedInfo, Media, ProfileId, readExtendedInfo, Text } from './content.ts'
-import type { Draft } from './input.ts'
+import type { MessageInput } from './input.ts'
 import { readMedia } from './input-media.ts'
 
 export const NewVariation = Type.Object({
@@ -24,7 +24,10 @@ export const NewVariation = Type.Object({
 })
 type NewVariation = Static<typeof NewVariation>
 
-type Content = Pick<Draft, 'text' | 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'extendedInfo'>
+type Content = Pick<
+  MessageInput,
+  'text' | 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'extendedInfo'
+>
 export type Variation = {
   profileId: string
   content: Partial<Content>
@@ -81,27 +84,27 @@ export function partsOf(draft: Draft): Draft[] {
   const varied = new Set(draft.variations.map(({ profileId }) => profileId))
   const profileIds = draft.profileIds.filter((id) => !varied.has(id))
   return [
-    { ...draft, profileIds, variations: [] },
-    ...draft.variations.map((variation) => vary(draft, variation)),
+    { ...input, profileIds, variations: [] },
+    ...input.variations.map((variation) => vary(input, variation)),
   ]
 }
 
 /** The content of one profile. */
-export function partFor(draft: Draft, profileId: string | undefined): Draft {
-  const variation = draft.variations.find((one) => one.profileId === profileId)
-  return variation ? vary(draft, variation) : draft
+export function partFor(input: MessageInput, profileId: string | undefined): MessageInput {
+  const variation = input.variations.find((one) => one.profileId === profileId)
+  return variation ? vary(input, variation) : input
 }
 
-function vary(draft: Draft, { profileId, content, pointer, sent }: Variation): Draft {
+function vary(input: MessageInput, { profileId, content, pointer, sent }: Variation): MessageInput {
   const { text, media, extendedInfo } = sent
   const own = Object.entries({ text, media, extendedInfo }).filter(([, value]) => value != null)
   return {
-    ...draft,
+    ...input,
     ...content,
     profileIds: [profileId],
     variations: [],
     sent: {
-      ...draft.sent,
+      ...input.sent,
       ...(media == null ? {} : { mediaUrls: undefined }),
       ...Object.fromEntries(own),
     },

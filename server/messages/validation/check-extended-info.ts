@@ -5,27 +5,27 @@ import { Problem } from '../../errors.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
 import { appliesTo } from '../input/extended-info.ts'
-import type { Draft } from '../input/input.ts'
+import type { MessageInput } from '../input/input.ts'
 import { pointTo } from '../input/point-at.ts'
 import { hintAtNetworkId, type Validation } from './validate-rules.ts'
 
-type Item = Draft['extendedInfo'][number]
+type Item = MessageInput['extendedInfo'][number]
 
 /**
  * Items for other profiles of the caller are accepted and have no effect, so that one list can serve several messages. An
  * unknown profile is an error, and so is a second item for the same profile, of which only the first would apply.
  */
-export function checkExtendedInfo({ draft, before, usable }: Validation): Problem[] {
-  if (draft.extendedInfo === before.extendedInfo) return []
-  const profiles = usable.filter(({ id }) => draft.profileIds.includes(id))
+export function checkExtendedInfo({ input, before, usable }: Validation): Problem[] {
+  if (input.extendedInfo === before.extendedInfo) return []
+  const profiles = usable.filter(({ id }) => input.profileIds.includes(id))
   // Items that could not be read are missing, so that the others have another index than in the request.
-  const isWhole = !draft.unread.includes('extendedInfo')
-  return draft.extendedInfo.flatMap((item, index) => {
-    const isSecond = draft.extendedInfo
+  const isWhole = !input.unread.includes('extendedInfo')
+  return input.extendedInfo.flatMap((item, index) => {
+    const isSecond = input.extendedInfo
       .slice(0, index)
       .some((earlier) => targetOf(earlier) === targetOf(item))
     const pointAt = (...names: string[]) =>
-      pointTo(draft, 'extendedInfo', ...(isWhole ? [index, ...names] : []))
+      pointTo(input, 'extendedInfo', ...(isWhole ? [index, ...names] : []))
     if (isSecond)
       return [
         invalidItem(item, say('extended_info_twice'), say('give_one'), {
@@ -34,7 +34,7 @@ export function checkExtendedInfo({ draft, before, usable }: Validation): Proble
         }),
       ]
     return [
-      ...checkItemProfile(item, draft, usable, pointAt('socialProfileId')),
+      ...checkItemProfile(item, input, usable, pointAt('socialProfileId')),
       ...checkItemType(item, profiles, pointAt('socialProfileType')),
     ]
   })
@@ -47,15 +47,15 @@ function targetOf({ socialProfileId, socialProfileType }: Item): string {
 
 function checkItemProfile(
   item: Item,
-  draft: Draft,
+  input: MessageInput,
   usable: UsableProfile[],
   param: string,
 ): Problem[] {
   const { socialProfileId: id } = item
   // checkProfilesFound reports an unknown profile of the message itself.
-  if (id === null || draft.profileIds.includes(id)) return []
+  if (id === null || input.profileIds.includes(id)) return []
   if (usable.some((profile) => profile.id === id)) return []
-  const profiles = usable.filter((profile) => draft.profileIds.includes(profile.id))
+  const profiles = usable.filter((profile) => input.profileIds.includes(profile.id))
   const networkIdHint = hintAtNetworkId(id, profiles)
   const hint = networkIdHint ?? say('give_profile_or_none')
   const reason = networkIdHint ? 'network_id_given' : 'unknown_profile'

@@ -7,10 +7,10 @@ import { checkMediumReady } from './check-medium-ready.ts'
 import type { Validation } from './validate-rules.ts'
 
 /** A thumbnail is an uploaded picture, or an address that is only shown and never fetched. */
-export function checkThumbnails({ draft, knownMedia }: Validation): Problem[] {
-  const options = draft.mediaIds.flatMap((id) => draft.mediaOptions[id] ?? [])
-  const param = pointTo(draft, 'media')
-  const urls = [...options, ...draft.mediaUrls].flatMap(({ thumbnailUrl }) => thumbnailUrl ?? [])
+export function checkThumbnails({ input, knownMedia }: Validation): Problem[] {
+  const options = input.mediaIds.flatMap((id) => input.mediaOptions[id] ?? [])
+  const param = pointTo(input, 'media')
+  const urls = [...options, ...input.mediaUrls].flatMap(({ thumbnailUrl }) => thumbnailUrl ?? [])
   return [
     ...options.flatMap(({ thumbnailId: id }) => (id ? checkThumbnail(id, knownMedia, param) : [])),
     ...urls.flatMap((url) => checkThumbnailUrl(url, param)),

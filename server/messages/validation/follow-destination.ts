@@ -14,7 +14,7 @@ import type { Outbound } from '../../outbound/outbound.ts'
 import { findChargedOrganization, listUsableProfiles } from '../../profiles/profiles.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
 import { extendedDataFor } from '../input/extended-info.ts'
-import type { Draft } from '../input/input.ts'
+import type { MessageInput } from '../input/input.ts'
 import { pointAtExtended } from '../input/point-at.ts'
 import type { Checks } from './validate.ts'
 
@@ -46,12 +46,12 @@ export async function followDestination(
   database: Database,
   checks: Pick<Checks, 'checkUrl' | 'descriptions' | 'followUrl'>,
   principal: Principal,
-  draft: Pick<Draft, 'profileIds' | 'extendedInfo' | 'sent' | 'varied'>,
-  before: Draft['extendedInfo'] = [],
+  input: Pick<MessageInput, 'profileIds' | 'extendedInfo' | 'sent' | 'varied'>,
+  before: MessageInput['extendedInfo'] = [],
 ): Promise<Followed> {
   // A network with such links takes no other profile beside its own (bundling), so one request of a client causes at most one here.
-  const [profileId = '', second] = draft.profileIds
-  const data = extendedDataFor(draft.extendedInfo, profileId)
+  const [profileId = '', second] = input.profileIds
+  const data = extendedDataFor(input.extendedInfo, profileId)
   if (!checks.followUrl || second !== undefined || Object.keys(data).length === 0) return {}
   if (principal.kind === 'app' || !isId(profileId)) return {}
   const type = await findType(database, principal, profileId)
@@ -60,7 +60,7 @@ export async function followDestination(
   if (url === undefined || url === linkOf?.(extendedDataFor(before, profileId))) return {}
   const about = {
     resource: { type: 'socialProfile', id: profileId },
-    param: pointAtExtended(draft, profileId, 'destinationUrl'),
+    param: pointAtExtended(input, profileId, 'destinationUrl'),
   }
   const { message, hint, reason = 'address_not_public' } = checks.checkUrl(url) ?? {}
   if (message !== undefined) return { problem: refuse({ ...about, reason }, message, hint) }

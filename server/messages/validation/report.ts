@@ -49,20 +49,20 @@ export async function reportOn(
   database: Database,
   checks: Checks,
   principal: Caller,
-  draft: Draft,
+  input: MessageInput,
   { before, warning: linkWarning }: { before?: Before; warning?: Mistake | undefined } = {},
 ): Promise<ReportEntry[]> {
   const { validation, parts, problems } = await findProblems(
     database,
     checks,
     principal,
-    draft,
+    input,
     before,
   )
   const partOf = (id: string | null) =>
-    parts.find((part) => id !== null && part.draft.profileIds.includes(id)) ?? validation
+    parts.find((part) => id !== null && part.input.profileIds.includes(id)) ?? validation
   const ofProfiles = await findProfileWarnings(parts)
-  const ids = draft.profileIds.length > 0 ? draft.profileIds : [null]
+  const ids = input.profileIds.length > 0 ? input.profileIds : [null]
   return ids.map((id) => ({
     socialProfileId: id,
     ...withLinkWarning(
@@ -110,12 +110,12 @@ const none: Prospects = {
 }
 
 function prospectsOf(validation: Validation, profileId: string | null): Prospects {
-  const { checks, draft, profiles } = validation
+  const { checks, input, profiles } = validation
   const profile = profiles.find(({ id }) => id === profileId)
   const network = profile && checks.networkFor(profile.type)
   if (!network) return none
   const { limit, unit, length } = network.text
-  const text = { length: draft.unread.includes('text') ? null : length(draft.text), limit, unit }
+  const text = { length: input.unread.includes('text') ? null : length(input.text), limit, unit }
   if (!canPropose(profile)) return { ...none, ...text }
   const needsApproval = !canPublish(profile)
   return {
@@ -131,20 +131,20 @@ function prospectsOf(validation: Validation, profileId: string | null): Prospect
 }
 
 /** A time that has just passed is accepted (validate-rules.ts); an older one is a problem. */
-function warnOfTime({ draft: { scheduledAt }, profiles }: Validation): Finding[] {
+function warnOfTime({ input: { scheduledAt }, profiles }: Validation): Finding[] {
   const lateMs = scheduledAt ? Date.now() - scheduledAt.getTime() : -1
   if (lateMs < 0 || lateMs > pastToleranceMs || !profiles.every(canPublish)) return []
   return [warning('sent_at_once', '/scheduledSendTime', say('sent_at_once'))]
 }
 
 function warnOfPictures(
-  { draft, media }: Validation,
+  { input, media }: Validation,
   { title, images }: Network,
   profileId: string,
 ): Finding[] {
   return media.flatMap((facts, index) => {
     if (!needsRendition(facts, images)) return []
-    const param = pointAtProposal(draft, profileId, `media/${index}`)
+    const param = pointAtProposal(input, profileId, `media/${index}`)
     const message = say('picture_adapted', { network: title })
     const hint = say('picture_adapted_how')
     return [warning('picture_adapted', param, message, hint)]
@@ -152,17 +152,17 @@ function warnOfPictures(
 }
 
 function warnOfLeftOut(
-  { draft, media }: Validation,
+  { input, media }: Validation,
   network: Network,
   profileId: string,
 ): Finding[] {
-  const extended = extendedDataFor(draft.extendedInfo, profileId)
-  const { targeting, privacy, location } = draft
+  const extended = extendedDataFor(input.extendedInfo, profileId)
+  const { targeting, privacy, location } = input
   const left = listLeftOut(network, { media, extended, targeting, privacy, location })
   return left.map(({ words, param, reason }) =>
     warning(
       reason,
-      pointAtProposal(draft, profileId, param),
+      pointAtProposal(input, profileId, param),
       say('left_out', { network: network.title, what: words }),
     ),
   )

@@ -45,16 +45,19 @@ export type Before = {
   messageId?: string | undefined
   mediaIds: string[]
   time?: Date | null
-  extendedInfo?: Draft['extendedInfo']
+  extendedInfo?: MessageInput['extendedInfo']
   freeForm?: FreeForm
 }
-type FreeForm = Pick<Draft, 'targeting' | 'privacy' | 'extendedInfo' | 'tags' | 'mediaOptions'>
+type FreeForm = Pick<
+  MessageInput,
+  'targeting' | 'privacy' | 'extendedInfo' | 'tags' | 'mediaOptions'
+>
 
 export type Validation = {
   database: Database
   checks: Checks
   principal: Caller
-  draft: Draft
+  input: MessageInput
   before: Before
   /** The profiles that the draft names and the caller may use. */
   usable: UsableProfile[]
@@ -66,16 +69,16 @@ export type Validation = {
   serverLimits: Map<string, unknown>
 }
 
-export function checkFieldsReadable({ draft }: Validation): Problem[] {
-  return draft.validationErrors
+export function checkFieldsReadable({ input }: Validation): Problem[] {
+  return input.validationErrors
 }
 
 export async function checkProfilesFound(validation: Validation): Promise<Problem[]> {
-  const { database, principal, draft, profiles } = validation
-  const unknown = draft.profileIds.filter((id) => !profiles.some((profile) => profile.id === id))
+  const { database, principal, input, profiles } = validation
+  const unknown = input.profileIds.filter((id) => !profiles.some((profile) => profile.id === id))
   if (unknown.length === 0) return []
   const all = await listUsableProfiles(database, principal)
-  return unknown.map((id) => profileNotFound(id, all, pointAtProfile(draft, id)))
+  return unknown.map((id) => profileNotFound(id, all, pointAtProfile(input, id)))
 }
 
 export function profileNotFound(id: string, usable: UsableProfile[], param: string): Problem {
@@ -95,9 +98,9 @@ export function hintAtNetworkId(id: string, usable: UsableProfile[]): Said | und
   return meant && say('network_id_given', { id: meant.id })
 }
 
-export function checkMediaReady({ draft, knownMedia }: Validation): Problem[] {
-  return draft.mediaIds.flatMap((id) =>
-    checkMediumReady(id, { type: 'media', id }, knownMedia, pointAtMedium(draft, id)),
+export function checkMediaReady({ input, knownMedia }: Validation): Problem[] {
+  return input.mediaIds.flatMap((id) =>
+    checkMediumReady(id, { type: 'media', id }, knownMedia, pointAtMedium(input, id)),
   )
 }
 
@@ -105,7 +108,7 @@ export function checkMediaReady({ draft, knownMedia }: Validation): Problem[] {
 export const pastToleranceMs = 60_000
 const farthestDays = 3660
 
-export function checkSendTime({ draft: { scheduledAt }, before, profiles }: Validation): Problem[] {
+export function checkSendTime({ input: { scheduledAt }, before, profiles }: Validation): Problem[] {
   if (scheduledAt === null || isSameSecond(scheduledAt, before.time)) return []
   const ahead = scheduledAt.getTime() - Date.now()
   // A message that needs an approval could not be approved in time.
@@ -124,8 +127,8 @@ export function checkSendTime({ draft: { scheduledAt }, before, profiles }: Vali
 
 /** The operator's limit for scheduled messages per profile (SCHEDULED_LIMIT). A proposal counts once it is approved. */
 export async function checkQuota(validation: Validation): Promise<Problem[]> {
-  const { database, checks, before, draft, profiles } = validation
-  const most = checks.mostScheduled
+  const { database, checks, before, input, profiles } = validation
+  const max = checks.maxScheduled
   const publishable = profiles.filter(canPublish)
   if (!before.isNew || max === 0 || publishable.length === 0) return []
   // Sorted: two transactions that take the same locks in different orders would deadlock.
@@ -143,7 +146,7 @@ export async function checkQuota(validation: Validation): Promise<Problem[]> {
     ) >= ${max}`.execute(database)
   const hint = say('scheduled_limit', { limit: max })
   return rows.map((row) => {
-    const param = pointAtProfile(draft, row.id)
+    const param = pointAtProfile(input, row.id)
     return new Problem('tooManyScheduled', { resource: resourceOf(row), hint, param })
   })
 }
@@ -151,9 +154,9 @@ export async function checkQuota(validation: Validation): Promise<Problem[]> {
 const maxFreeFormBytes = 16_384
 
 /** Fields that are passed to the network unread: only their size is limited. An edit may keep what was larger before. */
-export function checkFreeFormSize({ draft, before: { freeForm } }: Validation): Problem[] {
-  const bytes = sizeOf(draft)
-  if (bytes <= mostFreeFormBytes || (freeForm && bytes <= sizeOf(freeForm))) return []
+export function checkFreeFormSize({ input, before: { freeForm } }: Validation): Problem[] {
+  const bytes = sizeOf(input)
+  if (bytes <= maxFreeFormBytes || (freeForm && bytes <= sizeOf(freeForm))) return []
   return [
     new Problem('invalid', {
       message: say('options_too_large', { bytes, limit: maxFreeFormBytes }),
@@ -208,9 +211,9 @@ export function checkEachProfile(validation: Validation): Problem[] {
 }
 
 function checkProfile(validation: Validation, profile: UsableProfile): Problem[] {
-  const { checks, draft, media, serverLimits } = validation
+  const { checks, input, media, serverLimits } = validation
   const resource = resourceOf(profile)
-  const param = pointAtProfile(draft, profile.id)
+  const param = pointAtProfile(input, profile.id)
   const network = checks.networkFor(profile.type)
   if (!network) {
     const why = explainUnpublished(profile.type, checks.descriptions)
@@ -218,18 +221,18 @@ function checkProfile(validation: Validation, profile: UsableProfile): Problem[]
   }
   const problems = checkNetwork(
     network,
-    { ...draft, media, serverLimits: serverLimits.get(profile.id) },
+    { ...input, media, serverLimits: serverLimits.get(profile.id) },
     profile,
   )
   if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource, param }))
-  if (draft.tags.length > 0 && profile.organization_id === null) {
+  if (input.tags.length > 0 && profile.organization_id === null) {
     const hint = say('leave_tags_out')
     problems.push(new Problem('tagsNeedOrganization', { resource, hint, param: '/tags' }))
   }
   return problems
 }
 
-type DraftWithMedia = Draft & { media: MediumFacts[]; serverLimits: unknown }
+type InputWithMedia = MessageInput & { media: MediumFacts[]; serverLimits: unknown }
 
 function checkNetwork(network: Network, draft: DraftWithMedia, profile: UsableProfile): Problem[] {
   const extended = extendedDataFor(draft.extendedInfo, profile.id)
@@ -238,7 +241,7 @@ function checkNetwork(network: Network, draft: DraftWithMedia, profile: UsablePr
   return found
     .filter(({ message }) => !missed.some((one) => render(one.message) === render(message)))
     .map((mistake) =>
-      toProblem(mistake, resourceOf(profile), pointAtProposal(draft, profile.id, mistake.param)),
+      toProblem(mistake, resourceOf(profile), pointAtProposal(input, profile.id, mistake.param)),
     )
 }
 
@@ -247,19 +250,19 @@ function errorsWithoutExtended(network: Network, draft: DraftWithMedia): Mistake
   return network.check({ ...draft, text: 'x', media: [unknownFacts], extended: {} })
 }
 
-export function checkWebhookUrls({ checks, draft }: Validation): Problem[] {
-  return draft.webhookUrls.flatMap((url) =>
-    checkUrl(checks, { type: 'webhookUrl', id: url }, pointAtText(draft, 'webhookUrls', url)),
+export function checkWebhookUrls({ checks, input }: Validation): Problem[] {
+  return input.webhookUrls.flatMap((url) =>
+    checkUrl(checks, { type: 'webhookUrl', id: url }, pointAtText(input, 'webhookUrls', url)),
   )
 }
 
 /** The service fetches these URLs, so private addresses are refused. A URL of the service itself names one of its media. */
-export function checkMediaUrls({ checks, draft, knownMedia }: Validation): Problem[] {
-  return draft.mediaUrls.flatMap(({ url, mediaId }) => {
+export function checkMediaUrls({ checks, input, knownMedia }: Validation): Problem[] {
+  return input.mediaUrls.flatMap(({ url, mediaId }) => {
     if (mediaId) return []
     const resource = { type: 'mediaUrl', id: url }
     const own = checks.mediumIdInUrl(url)
-    const param = pointAtAddress(draft, url)
+    const param = pointAtAddress(input, url)
     return own === undefined
       ? checkUrl(checks, resource, param)
       : checkMediumReady(own, resource, knownMedia, param)

@@ -48,8 +48,8 @@ const rules: Rule[] = [
   { ofPart: checkMediaReady },
   { ofPart: checkThumbnails },
   checkSendTime,
-  ({ checks, draft, profiles }) =>
-    checkBundling(profiles, (id) => pointAtProfile(draft, id), checks.descriptions),
+  ({ checks, input, profiles }) =>
+    checkBundling(profiles, (id) => pointAtProfile(input, id), checks.descriptions),
   checkQuota,
   { ofPart: checkExtendedInfo },
   { ofPart: checkFreeFormSize },
@@ -60,14 +60,14 @@ const rules: Rule[] = [
 ]
 
 /** Returns the profiles of the message. Throws a ProblemList with the errors of every rule. */
-export async function validateDraft(
+export async function validateInput(
   database: Database,
   checks: Checks,
   principal: Caller,
-  draft: Draft,
+  input: MessageInput,
   before?: Before,
 ): Promise<UsableProfile[]> {
-  const { validation, problems } = await findProblems(database, checks, principal, draft, before)
+  const { validation, problems } = await findProblems(database, checks, principal, input, before)
   if (problems.length > 0) throw new ProblemList(problems)
   return validation.profiles
 }
@@ -76,11 +76,11 @@ export async function findProblems(
   database: Database,
   checks: Checks,
   principal: Caller,
-  draft: Draft,
+  input: MessageInput,
   before: Before = { isNew: true, mediaIds: [] },
 ): Promise<{ validation: Validation; parts: Validation[]; problems: Problem[] }> {
-  const validation = await gather(database, checks, principal, draft, before)
-  const parts = draft.variations.length === 0 ? [validation] : partsOf(draft).map(validatePart)
+  const validation = await gather(database, checks, principal, input, before)
+  const parts = input.variations.length === 0 ? [validation] : partsOf(input).map(validatePart)
   const problems: Problem[] = []
   // One after the other: within a transaction all queries share one connection.
   for (const rule of rules) {
@@ -89,10 +89,10 @@ export async function findProblems(
   }
   return { validation, parts, problems: parts.length === 1 ? problems : withoutRepeats(problems) }
 
-  function validatePart(part: Draft): Validation {
+  function validatePart(part: MessageInput): Validation {
     const profiles = validation.profiles.filter(({ id }) => part.profileIds.includes(id))
     const media = factsOf(withOwnAddresses(checks, part), validation.knownMedia)
-    return { ...validation, draft: part, profiles, media }
+    return { ...validation, input: part, profiles, media }
   }
 }
 
@@ -108,16 +108,16 @@ async function gather(
   database: Database,
   checks: Checks,
   principal: Caller,
-  draft: Draft,
+  input: MessageInput,
   before: Before,
 ): Promise<Validation> {
-  const contents = partsOf(draft).map((part) => withOwnAddresses(checks, part))
+  const contents = partsOf(input).map((part) => withOwnAddresses(checks, part))
   const items = contents.flatMap(({ extendedInfo }) => extendedInfo)
-  const named = [...draft.profileIds, ...items.map((item) => item.socialProfileId)]
+  const named = [...input.profileIds, ...items.map((item) => item.socialProfileId)]
   const usable = await listUsableProfiles(database, principal, {
     profileIds: named.filter((id) => id !== null).filter(isId),
   })
-  const profiles = draft.profileIds.flatMap(
+  const profiles = input.profileIds.flatMap(
     (id) => usable.find((profile) => profile.id === id) ?? [],
   )
   const mediaIds = contents.flatMap((content) => [
@@ -126,38 +126,38 @@ async function gather(
     ...content.mediaUrls.flatMap(({ mediaId }) => mediaId ?? []),
   ])
   const knownMedia = await findMedia(database, principal, [...new Set(mediaIds)], before.mediaIds)
-  const media = factsOf(withOwnAddresses(checks, draft), knownMedia)
+  const media = factsOf(withOwnAddresses(checks, input), knownMedia)
   const isOneOfMany = ({ type }: UsableProfile) =>
     findByType(type, checks.descriptions)?.connect?.asks?.field === 'server'
   const serverLimits = await findServerLimits(database, profiles.filter(isOneOfMany))
   return {
-    ...{ database, checks, principal, draft, before, usable, profiles },
+    ...{ database, checks, principal, input, before, usable, profiles },
     ...{ knownMedia, media, serverLimits },
   }
 }
 
 /** With the medium that a URL of the service names. */
-function withOwnAddresses(checks: Checks, draft: Draft): Draft {
-  const mediaUrls = draft.mediaUrls.map((address) => ({
+function withOwnAddresses(checks: Checks, input: MessageInput): MessageInput {
+  const mediaUrls = input.mediaUrls.map((address) => ({
     ...address,
     mediaId: address.mediaId ?? checks.mediumIdInUrl(address.url),
   }))
-  return { ...draft, mediaUrls }
+  return { ...input, mediaUrls }
 }
 
 /** In publishing order: uploaded media first, then media given by address. */
-function factsOf(draft: Draft, known: Map<string, KnownMedium>): MediumFacts[] {
+function factsOf(input: MessageInput, known: Map<string, KnownMedium>): MediumFacts[] {
   const facts = [
-    ...draft.mediaIds.map((id) => {
-      const { altText = null, videoOptions, thumbnailId } = draft.mediaOptions[id] ?? {}
+    ...input.mediaIds.map((id) => {
+      const { altText = null, videoOptions, thumbnailId } = input.mediaOptions[id] ?? {}
       const chosen = { ...(videoOptions && { videoOptions }), hasOwnCover: Boolean(thumbnailId) }
       return { ...(known.get(id)?.facts ?? unknownFacts), altText, ...chosen }
     }),
-    ...draft.mediaUrls.map(({ url, mediaId, altText = null }) => ({
+    ...input.mediaUrls.map(({ url, mediaId, altText = null }) => ({
       ...factsOfAddress(url, mediaId && known.get(mediaId)),
       altText,
     })),
   ]
-  const isUnread = draft.unread.some((field) => field === 'media' || field === 'mediaUrls')
+  const isUnread = input.unread.some((field) => field === 'media' || field === 'mediaUrls')
   return facts.length === 0 && isUnread ? [unknownFacts] : facts
 }

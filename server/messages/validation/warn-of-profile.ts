@@ -38,14 +38,14 @@ const nearDays = 7
 
 /** A message with the same text on the same profile that is published or still to be, by profile id. */
 async function findTwins(goals: Goal[]): Promise<Map<string, Twin>> {
-  const asked = goals.filter(({ part: { draft } }) => isText(draft))
+  const asked = goals.filter(({ part: { input } }) => isText(input))
   const [first] = asked
   if (!first) return new Map()
-  const time = first.part.draft.scheduledAt ?? new Date()
+  const time = first.part.input.scheduledAt ?? new Date()
   const near = (days: number) => new Date(time.getTime() + days * 86_400_000)
   const { rows } = await sql<{ profile_id: string; id: string; send_at: Date }>`
     select p.profile_id, twin.id, twin.send_at
-    from unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ part }) => part.draft.text)}::text[])
+    from unnest(${asked.map(({ id }) => id)}::bigint[], ${asked.map(({ part }) => part.input.text)}::text[])
       as p (profile_id, text)
     cross join lateral (
       select m.id, m.send_at from messages m
@@ -78,30 +78,30 @@ async function findUnconnected(database: Database, ids: string[]): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-function isText({ text, unread }: Validation['draft']): boolean {
+function isText({ text, unread }: Validation['input']): boolean {
   return text.trim() !== '' && !unread.includes('text')
 }
 
-function warnOfTwin({ draft }: Validation, twin: Twin | undefined): Finding[] {
+function warnOfTwin({ input }: Validation, twin: Twin | undefined): Finding[] {
   if (!twin) return []
   const message = say('same_text', { message: twin.id, time: formatTime(twin.sendAt) })
   const hint = say('same_text_advice')
-  return [warning('duplicate_text', pointTo(draft, 'text'), message, hint)]
+  return [warning('duplicate_text', pointTo(input, 'text'), message, hint)]
 }
 
-function warnOfAccess({ draft }: Validation, id: string, endsAt: Date | undefined): Finding[] {
-  const time = draft.scheduledAt ?? new Date()
+function warnOfAccess({ input }: Validation, id: string, endsAt: Date | undefined): Finding[] {
+  const time = input.scheduledAt ?? new Date()
   if (!endsAt || endsAt > time) return []
   const hasEnded = endsAt.getTime() <= Date.now()
   const message = hasEnded
     ? say('profile_must_be_reconnected')
     : say('access_ends_before', { time: formatTime(endsAt) })
   const hint = say('reconnect_waiting_messages')
-  return [warning('access_ends', pointAtProfile(draft, id), message, hint)]
+  return [warning('access_ends', pointAtProfile(input, id), message, hint)]
 }
 
-function warnOfConnection({ draft }: Validation, id: string): Finding {
+function warnOfConnection({ input }: Validation, id: string): Finding {
   const message = say('profile_not_connected_yet')
   const hint = say('connect_waiting_messages')
-  return warning('not_connected', pointAtProfile(draft, id), message, hint)
+  return warning('not_connected', pointAtProfile(input, id), message, hint)
 }
