@@ -25,8 +25,8 @@ import { WhenPicker } from './scheduling/when-picker.tsx'
 type Props = { start: SavedDraft; profiles: Profile[]; zone: string; onClose: () => void }
 
 export function ComposerForm({ start, profiles, zone, onClose }: Props) {
-  const use = useDraft(start, profiles)
-  const composing = useComposing(use.draft, use.change, { profiles, zone })
+  const use = useSavedForm(start, profiles)
+  const composing = useComposing(use.form, use.change, { profiles, zone })
   const [tab, setTab] = useState<BrandId>()
   const isShown = composing.targets.some(({ mark }) => mark === tab)
   const shownTab = isShown ? tab : undefined
@@ -74,7 +74,7 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
 function useGhostCard({ draft, change, chosen }: Composing): void {
   const { when, text } = draft
   // A message that keeps its time has its own card there.
-  const wall = when.kind === 'at' && !keepsTime(draft) ? when.wall : undefined
+  const wall = when.kind === 'at' && !keepsTime(form) ? when.wall : undefined
   const types = [...new Set(chosen.map(({ type }) => type))].join(' ')
   useEffect(() => {
     const move = (to: string) =>

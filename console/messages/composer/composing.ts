@@ -20,7 +20,7 @@ export type Target = {
 }
 
 export type Composing = {
-  draft: Draft
+  form: FormState
   change: (change: Change) => void
   /** Those that can be published to. */
   profiles: Profile[]
@@ -36,24 +36,24 @@ export type Composing = {
 }
 
 export function useComposing(
-  draft: Draft,
+  form: FormState,
   change: (change: Change) => void,
   { profiles, zone }: { profiles: Profile[]; zone: string },
 ): Composing {
-  const media = useMediaStatus(draft.media)
+  const media = useMediaStatus(form.media)
   const now = useNow(zone)
   // A time that is not changed may have passed.
   const plan = planOf(draft.when, zone, keepsTime(draft) ? undefined : now)
   const published = useMemo(() => profiles.filter(({ type }) => isPublished(type)), [profiles])
-  const chosen = published.filter(({ id }) => draft.profileIds.includes(id))
+  const chosen = published.filter(({ id }) => form.profileIds.includes(id))
   const time = timeOf(plan)
-  const requests = makeRequests(draft, published, keepsTime(draft) ? undefined : time)
+  const requests = makeRequests(form, published, keepsTime(form) ? undefined : time)
   const areUploaded = media.every(({ state }) => state === 'ready')
   const isTimeKnown = plan.kind === 'at' || plan.kind === 'now'
-  const hasContent = draft.edited !== undefined || !isEmpty(draft)
+  const hasContent = form.edited !== undefined || !isEmpty(form)
   const isReady = chosen.length > 0 && hasContent && areUploaded && isTimeKnown
   return {
-    draft,
+    form,
     change,
     profiles: published,
     chosen,
@@ -63,7 +63,7 @@ export function useComposing(
     zone,
     now,
     requests,
-    report: useReport(requests, sourceOf(draft), isReady),
+    report: useReport(requests, sourceOf(form), isReady),
     isOnline: useSyncExternalStore(watchConnection, () => navigator.onLine),
   }
 }

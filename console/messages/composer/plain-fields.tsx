@@ -14,9 +14,9 @@ export function PlainFields({ composing }: { composing: Composing }) {
 
 type Props = { field: PlainName; composing: Composing }
 
-function PlainField({ field, composing: { draft, change } }: Props) {
+function PlainField({ field, composing: { form, change } }: Props) {
   const { label, hint, add } = texts('composer').plain[field]
-  const text = draft.plain?.[field] ?? ''
+  const text = form.plain?.[field] ?? ''
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {

@@ -4,9 +4,9 @@ import { queryClient } from '../../../api/query-client.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import type { Message } from '../../listing.ts'
 import { messageQuery } from '../../message/message-query.ts'
-import { emptyDraft, type When } from '../form/form.ts'
 import { originOf } from '../compose-ids.ts'
-import { editedDraft, resentDraft } from '../form/form-of-message.ts'
+import { emptyForm, type When } from '../form/form.ts'
+import { formToEdit, formToResend } from '../form/form-of-message.ts'
 import { findSaved, listSaved, type SavedDraft } from './saved-drafts.ts'
 import { whenClosed } from './saver.ts'
 import {
@@ -49,7 +49,7 @@ export async function loadEdit(
   memberId: string,
   zone: string,
 ): Promise<SavedDraft> {
-  const draft = editedDraft(await loadMessage(messageId), zone)
+  const draft = formToEdit(await loadMessage(messageId), zone)
   return { id: draft.id, memberId, draft, revision: 0, savedAt: 0, server: null }
 }
 
@@ -88,7 +88,7 @@ function savedOf(
   profiles: readonly Profile[],
   fresh: Omit<SavedDraft, 'draft'>,
 ): SavedDraft {
-  const draft = readServerDraft(server, profiles, fresh.id)
+  const draft = formOfServerDraft(server, profiles, fresh.id)
   return {
     ...fresh,
     draft,

@@ -10,7 +10,7 @@ import {
   contentOf,
   createServerDraft,
   findServerDraft,
-  readServerDraft,
+  formOfServerDraft,
   removeServerDraft,
   type ServerDraft,
 } from './server-drafts.ts'
@@ -68,7 +68,7 @@ export function makePusher({ current, isGone, keep, stop, onFailed, profiles }: 
     if (!current()) return
     if (!found) return stop({ kind: 'gone' })
     if (found.version === server?.version) return keep({ server, sent: null })
-    const draft = readServerDraft(found, profiles(), saved.id)
+    const draft = formOfServerDraft(found, profiles(), saved.id)
     const isOwn = JSON.stringify(contentOf(draft, profiles())) === JSON.stringify(sent.content)
     if (isOwn || !server) await keep({ server: serverOf(found, sent), sent: null })
     else stop(newerThan(saved, found, profiles()))
@@ -129,7 +129,7 @@ async function otherOf(
 }
 
 function newerThan(saved: SavedDraft, found: ServerDraft, profiles: readonly Profile[]): Other {
-  const draft = readServerDraft(found, profiles, saved.id)
+  const draft = formOfServerDraft(found, profiles, saved.id)
   const server = { id: found.id, version: found.version, draftVersion: draft.version }
   const savedAt = Date.parse(found.modifiedDate)
   return { kind: 'newer', saved: { ...saved, draft, savedAt, server, sent: null } }

@@ -1,12 +1,12 @@
 // Drafts of this browser, in IndexedDB. A write names the revision that it is based on, so that a tab never overwrites what another
 // tab has written.
-import type { Draft } from '../form/form.ts'
+import type { FormState } from '../form/form.ts'
 import type { DraftContent } from './server-drafts.ts'
 
 export type SavedDraft = {
   id: string
   memberId: string
-  draft: Draft
+  draft: FormState
   /** Rises with every write. */
   revision: number
   /** Unix milliseconds. */

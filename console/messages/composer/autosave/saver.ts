@@ -1,7 +1,7 @@
 // Saves a draft while it is written: to this browser 300 ms after a keystroke, to the service every 5 s. Where another tab or device
 // has saved a newer one, nothing is overwritten: the saver stops, and the composer asks.
 import type { Profile } from '../../../profiles/profiles.ts'
-import type { Draft } from '../form/form.ts'
+import type { FormState } from '../form/form.ts'
 import { type DraftStore, makeStore, type Other } from './draft-store.ts'
 import { makePusher } from './pusher.ts'
 import type { SavedDraft } from './saved-drafts.ts'
@@ -43,7 +43,7 @@ function rememberClosing(draftId: string, writing: Promise<void>): void {
 }
 
 export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
-  let pending: Draft | undefined
+  let pending: FormState | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const queue = makeQueue(events.onFailed)
   const { enqueue } = queue
@@ -58,7 +58,7 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
     onWritten: () => void enqueue(store.compare),
   })
   const writeDraft = async () => {
-    const draft = pending
+    const form = pending
     pending = undefined
     if (!draft) return
     await store.write({ draft, savedAt: Date.now() })
@@ -79,8 +79,8 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
   addEventListener('pagehide', flush)
 
   return {
-    save(draft) {
-      pending = draft
+    save(form) {
+      pending = form
       clearTimeout(timer)
       timer = setTimeout(() => void enqueue(writeDraft), keystrokeMs)
     },

@@ -3,7 +3,7 @@ import { api, call, type Schemas } from '../../../api/client.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { ApiError } from '../../../ui/errors.ts'
-import { type Draft, emptyDraft, type When } from '../form/form.ts'
+import { emptyForm, type FormState, type When } from '../form/form.ts'
 import { everyPlainText, plainTextsOf } from '../form/plain-fields.ts'
 
 export type ServerDraft = Schemas['Draft']
@@ -47,14 +47,14 @@ export async function removeServerDraft(draftId: string): Promise<void> {
 
 export type DraftContent = ReturnType<typeof contentOf>
 
-export function contentOf(draft: Draft, profiles: readonly Profile[]) {
+export function contentOf(form: FormState, profiles: readonly Profile[]) {
   return {
-    text: draft.text,
-    socialProfileIds: draft.profileIds,
-    variations: draft.profileIds.flatMap((id) => {
+    text: form.text,
+    socialProfileIds: form.profileIds,
+    variations: form.profileIds.flatMap((id) => {
       const type = profiles.find((one) => one.id === id)?.type ?? ''
-      const text = draft.ownTexts[networkOf(type).mark]
-      const boardId = draft.boards[id]
+      const text = form.ownTexts[networkOf(type).mark]
+      const boardId = form.boards[id]
       if (text === undefined && boardId === undefined) return []
       return [
         {
@@ -79,14 +79,14 @@ export function readServerDraft(
   // Only the composer writes them; a variation or a medium of another client has at least the same ids.
   const variations = server.variations as Variation[]
   const media = server.media as { id: string; altText?: string }[]
-  const draft = emptyDraft(id, readWords(server.scheduledSendTime))
+  const form = emptyForm(id, readWords(server.scheduledSendTime))
   for (const { socialProfileId, text, extendedInfo } of variations) {
     const type = profiles.find((one) => one.id === socialProfileId)?.type
-    if (type && text !== undefined) draft.ownTexts[networkOf(type).mark] = text
-    if (extendedInfo?.boardId) draft.boards[socialProfileId] = extendedInfo.boardId
+    if (type && text !== undefined) form.ownTexts[networkOf(type).mark] = text
+    if (extendedInfo?.boardId) form.boards[socialProfileId] = extendedInfo.boardId
   }
   return {
-    ...draft,
+    ...form,
     version: 1,
     text: server.text,
     profileIds: server.socialProfileIds,

@@ -1,13 +1,13 @@
 // The draft of the composer, its changes, and its saving.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Profile } from '../../../profiles/profiles.ts'
-import { type Change, changeDraft, type Draft } from '../form/form.ts'
+import { type Change, changeForm, type FormState } from '../form/form.ts'
 import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'
 import { makeSaver, type Saver } from './saver.ts'
 
-export type DraftUse = {
-  draft: Draft
+export type FormUse = {
+  form: FormState
   change: (change: Change) => void
   /** Unix milliseconds; 0: not yet. */
   savedAt: number
@@ -18,8 +18,8 @@ export type DraftUse = {
   remove: () => Promise<void>
 }
 
-export function useDraft(start: SavedDraft, profiles: readonly Profile[]): DraftUse {
-  const [draft, change] = useReducer(changeDraft, start.draft)
+export function useSavedForm(start: SavedDraft, profiles: readonly Profile[]): FormUse {
+  const [form, change] = useReducer(changeForm, start.draft)
   const [base, setBase] = useState(start)
   const [savedAt, setSavedAt] = useState(start.savedAt)
   const [isUnsaved, setUnsaved] = useState(false)
@@ -42,11 +42,11 @@ export function useDraft(start: SavedDraft, profiles: readonly Profile[]): Draft
     return () => made.close()
   }, [base])
   useEffect(() => {
-    if (draft !== unchanged.current) saver.current?.save(draft)
-  }, [draft])
+    if (form !== unchanged.current) saver.current?.save(form)
+  }, [form])
   const takeOther = useCallback((saved: SavedDraft) => {
     unchanged.current = saved.draft
-    change({ type: 'replace', draft: saved.draft })
+    change({ type: 'replace', form: saved.draft })
     setBase(saved)
     setSavedAt(saved.savedAt)
     setOther(undefined)

@@ -6,13 +6,13 @@ import type { FormUse } from '../autosave/use-saved-form.ts'
 import styles from '../findings/notes.module.css'
 import { useKeepAsNew } from './keep-as-new.ts'
 
-type Props = { use: DraftUse; memberId: string; zone: string }
+type Props = { use: FormUse; memberId: string; zone: string }
 
-export function ChangedMeanwhile({ use: { draft, remove, takeOther }, memberId, zone }: Props) {
+export function ChangedMeanwhile({ use: { form, remove, takeOther }, memberId, zone }: Props) {
   const text = texts('composer')
   const keep = useKeepAsNew()
   const reload = async () => {
-    const current = await loadEdit(draft.edited?.messageId ?? '', memberId, zone)
+    const current = await loadEdit(form.edited?.messageId ?? '', memberId, zone)
     await remove()
     takeOther(current)
   }
@@ -22,7 +22,7 @@ export function ChangedMeanwhile({ use: { draft, remove, takeOther }, memberId, 
         <p>{text.changedMeanwhile}</p>
         <p className={styles.choices}>
           <Button onClick={() => void reload()}>{text.reload}</Button>
-          <Button onClick={() => void keep(draft, memberId)}>{text.keepMine}</Button>
+          <Button onClick={() => void keep(form, memberId)}>{text.keepMine}</Button>
         </p>
       </div>
     </div>

@@ -5,9 +5,9 @@ import type { FormUse } from '../autosave/use-saved-form.ts'
 import styles from '../findings/notes.module.css'
 import { useKeepAsNew } from './keep-as-new.ts'
 
-type Props = { use: DraftUse; memberId: string; onClose: () => void }
+type Props = { use: FormUse; memberId: string; onClose: () => void }
 
-export function OtherDraft({ use: { other, draft, takeOther }, memberId, onClose }: Props) {
+export function OtherDraft({ use: { other, form, takeOther }, memberId, onClose }: Props) {
   const text = texts('composer')
   const keep = useKeepAsNew()
   return (
@@ -20,7 +20,7 @@ export function OtherDraft({ use: { other, draft, takeOther }, memberId, onClose
           ) : (
             <Button onClick={onClose}>{texts('ui').close}</Button>
           )}
-          <Button onClick={() => void keep(draft, memberId)}>{text.keepMine}</Button>
+          <Button onClick={() => void keep(form, memberId)}>{text.keepMine}</Button>
         </p>
       </div>
     </div>

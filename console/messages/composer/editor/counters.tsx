@@ -6,22 +6,22 @@ import { NetworkMark } from '../../../networks/network-mark.tsx'
 import { texts } from '../../../texts/texts.ts'
 import { formatNumber } from '../../../time/format.ts'
 import type { Target } from '../composing.ts'
-import { type Draft, textFor } from '../form/form.ts'
 import type { Report } from '../findings/report.ts'
+import { type FormState, textFor } from '../form/form.ts'
 import styles from './counters.module.css'
 import { levelOf, type Said, speak, wordsOf } from './speech.ts'
 
-type Props = { targets: Target[]; draft: Draft; report: Report }
+type Props = { targets: Target[]; form: FormState; report: Report }
 type Count = { target: Target; limit: number; left: number }
 
 /** A number that no message comes near is no help: a tick says that it fits. */
 const roomyLimit = 5000
 
-export function Counters({ targets, draft, report }: Props) {
+export function Counters({ targets, form, report }: Props) {
   const counts = targets.flatMap((target): Count[] => {
     if (!target.network) return []
     const { limit, counter } = target.network.text
-    const length = countText(counter, textFor(draft, target.mark)) ?? reportedLength(report, target)
+    const length = countText(counter, textFor(form, target.mark)) ?? reportedLength(report, target)
     return length === undefined ? [] : [{ target, limit, left: limit - length }]
   })
   const spoken = useSpoken(counts)

@@ -19,14 +19,14 @@ type Props = {
 }
 
 export function Editor({ composing, tab, onTab }: Props) {
-  const { draft, change, targets, report } = composing
+  const { form, change, targets, report } = composing
   const field = useRef<HTMLTextAreaElement>(null)
   const media = useAddMedia(change)
   const text = texts('composer')
   const target = targets.find(({ mark }) => mark === tab)
-  const value = textFor(draft, tab)
-  const isOneText = sourceOf(draft) !== undefined
-  const shown = target ? [target] : targets.filter(({ mark }) => draft.ownTexts[mark] === undefined)
+  const value = textFor(form, tab)
+  const isOneText = sourceOf(form) !== undefined
+  const shown = target ? [target] : targets.filter(({ mark }) => form.ownTexts[mark] === undefined)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can also be picked by the button
     <div
@@ -45,12 +45,12 @@ export function Editor({ composing, tab, onTab }: Props) {
         media.add([...event.clipboardData.files])
       }}
     >
-      {!isOneText && <TextTabs targets={targets} draft={draft} tab={tab} onTab={onTab} />}
+      {!isOneText && <TextTabs targets={targets} form={form} tab={tab} onTab={onTab} />}
       <div
         className={styles.body}
         {...(isOneText ? {} : { role: 'tabpanel', 'aria-label': target?.name ?? text.all })}
       >
-        {tab && target && draft.ownTexts[tab] !== undefined && (
+        {tab && target && form.ownTexts[tab] !== undefined && (
           <p className={styles.own}>
             {text.ownTextOf(target.name)}{' '}
             <button type="button" onClick={() => change({ type: 'join', network: tab })}>
@@ -72,7 +72,7 @@ export function Editor({ composing, tab, onTab }: Props) {
           field={field}
           onInsert={(next) => change({ type: 'write', network: tab, text: next })}
         />
-        <Counters targets={targets} draft={draft} report={report} />
+        <Counters targets={targets} form={form} report={report} />
       </div>
     </div>
   )

@@ -3,17 +3,17 @@ import { NetworkMark } from '../../../networks/network-mark.tsx'
 import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
 import type { Target } from '../composing.ts'
-import type { Draft } from '../form/form.ts'
+import type { FormState } from '../form/form.ts'
 import styles from './editor.module.css'
 
 type Props = {
   targets: Target[]
-  draft: Draft
+  form: FormState
   tab: BrandId | undefined
   onTab: (tab: BrandId | undefined) => void
 }
 
-export function TextTabs({ targets, draft, tab, onTab }: Props) {
+export function TextTabs({ targets, form, tab, onTab }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const text = texts('composer')
   const marks = [undefined, ...targets.map(({ mark }) => mark)]
@@ -43,7 +43,7 @@ export function TextTabs({ targets, draft, tab, onTab }: Props) {
     >
       <button {...tabOf(undefined)}>{text.all}</button>
       {targets.map(({ mark, name, type }) => {
-        const isOwn = draft.ownTexts[mark] !== undefined
+        const isOwn = form.ownTexts[mark] !== undefined
         return (
           <button
             key={mark}

@@ -17,11 +17,11 @@ type Props = { composing: Composing; onTab: (tab: BrandId) => void }
 
 export function Notes({ composing, onTab }: Props) {
   const text = texts('composer')
-  const { targets, draft, media, report, change } = composing
+  const { targets, form, media, report, change } = composing
   const { problems, warnings } = findingsOf(report.judgements, targets)
   const plain = targets.filter(
     ({ mark, network }) =>
-      network?.preview.showsLinks === false && findLinks(textFor(draft, mark)).length > 0,
+      network?.preview.showsLinks === false && findLinks(textFor(form, mark)).length > 0,
   )
   const undescribed = media.filter(
     ({ kind, state, medium }) =>
@@ -38,11 +38,11 @@ export function Notes({ composing, onTab }: Props) {
       {plain.map(({ mark, name }) => (
         <Note key={mark} look="info" icon={<Info size={16} aria-hidden />}>
           <b>{text.noLinks(name)}</b> {text.noLinksText}{' '}
-          {draft.ownTexts[mark] === undefined && sourceOf(draft) === undefined && (
+          {form.ownTexts[mark] === undefined && sourceOf(form) === undefined && (
             <button
               type="button"
               onClick={() => {
-                change({ type: 'write', network: mark, text: draft.text })
+                change({ type: 'write', network: mark, text: form.text })
                 onTab(mark)
               }}
             >

@@ -2,16 +2,16 @@
 import { inZone } from '../../../time/wall-time.ts'
 import type { Message } from '../../listing.ts'
 import { addressesOf, mediaOf, nameOf } from '../../media-of.ts'
-import { atWall } from '../scheduling/when.ts'
-import { type Draft, type DraftMedium, emptyDraft, type When } from './form.ts'
 import { editIdOf, resendIdOf } from '../compose-ids.ts'
+import { atWall } from '../scheduling/when.ts'
+import { emptyForm, type FormMedium, type FormState, type When } from './form.ts'
 import { plainTextsOf } from './plain-fields.ts'
 
-export function editedDraft(message: Message, zone: string): Draft {
+export function formToEdit(message: Message, zone: string): FormState {
   const { id, version, scheduledSendTime } = message
   const when = whenOf(scheduledSendTime, zone)
   return {
-    ...emptyDraft(editIdOf(id), when),
+    ...emptyForm(editIdOf(id), when),
     ...keptContentOf(message),
     edited: { messageId: id, version, when },
   }
@@ -26,24 +26,24 @@ export function resentDraft(message: Message): Draft {
   }
 }
 
-export function copiedDraft(message: Message, id: string, when: When): Draft {
-  // Version 1: it holds something that was never saved on the service.
-  return { ...emptyDraft(id, when), ...contentOf(message), version: 1 }
+export function formToCopy(message: Message, id: string, when: When): FormState {
+  // Version 1: it holds content that was never saved on the service.
+  return { ...emptyForm(id, when), ...contentOf(message), version: 1 }
 }
 
-function keptContentOf(message: Message): Partial<Draft> {
+function keptContentOf(message: Message): Partial<FormState> {
   const content = contentOf(message)
   return { ...content, media: content.media.map((medium) => ({ ...medium, isKept: true })) }
 }
 
-function contentOf(message: Message): Partial<Draft> & Pick<Draft, 'media'> {
+function contentOf(message: Message): Partial<FormState> & Pick<FormState, 'media'> {
   const profileId = message.socialProfile.id
   const boardId = boardOf(message)
   const addresses = addressesOf(message)
   return {
     text: message.text,
     profileIds: [profileId],
-    media: mediaOf(message).map(({ id, altText }): DraftMedium => {
+    media: mediaOf(message).map(({ id, altText }): FormMedium => {
       const address = addresses.find((one) => one.id === id)
       const copy = address ? { name: nameOf(address), isCopy: true } : { name: '' }
       return { key: id, id, kind: 'IMAGE', altText: altText ?? '', ...copy }

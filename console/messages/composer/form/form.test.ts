@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Change, changeDraft, type Draft, emptyDraft, textFor } from './form.ts'
+import { type Change, changeForm, emptyForm, type FormState, textFor } from './form.ts'
 
-const start = emptyDraft('d', { kind: 'now' })
+const start = emptyForm('d', { kind: 'now' })
 
 test('a network has its own text from the first letter in its tab, and none again after joining', () => {
   const written = after({ type: 'write', network: undefined, text: 'Hello' })
@@ -14,32 +14,32 @@ test('a network has its own text from the first letter in its tab, and none agai
   )
   assert.equal(textFor(forked, 'x'), 'Hello X')
   assert.equal(textFor(forked, 'instagram'), 'Hello all')
-  const joined = changeDraft(forked, { type: 'join', network: 'x' })
+  const joined = changeForm(forked, { type: 'join', network: 'x' })
   assert.equal(textFor(joined, 'x'), 'Hello all')
 })
 
 test('a network may have no text of its own at all', () => {
-  const draft = after(
+  const form = after(
     { type: 'write', network: undefined, text: 'Hello' },
     { type: 'write', network: 'pinterest', text: '' },
   )
-  assert.equal(textFor(draft, 'pinterest'), '')
+  assert.equal(textFor(form, 'pinterest'), '')
 })
 
 test('every change raises the version, except that a profile was sent to', () => {
-  const draft = after(
+  const form = after(
     { type: 'toggleProfile', profileId: '1' },
     { type: 'toggleProfile', profileId: '2' },
   )
-  assert.equal(draft.version, 2)
-  const sent = changeDraft(draft, { type: 'sent', profileIds: ['1'] })
+  assert.equal(form.version, 2)
+  const sent = changeForm(form, { type: 'sent', profileIds: ['1'] })
   assert.deepEqual([sent.profileIds, sent.version], [['2'], 2])
 })
 
 test('media are moved by one place, to a place, and not beyond the ends', () => {
-  const draft = after({ type: 'addMedia', media: ['a', 'b', 'c'].map(picture) })
+  const form = after({ type: 'addMedia', media: ['a', 'b', 'c'].map(picture) })
   const keys = (change: Change) =>
-    changeDraft(draft, change)
+    changeForm(form, change)
       .media.map(({ key }) => key)
       .join('')
   assert.equal(keys({ type: 'moveMedium', key: 'a', by: 1 }), 'bac')
@@ -50,8 +50,8 @@ test('media are moved by one place, to a place, and not beyond the ends', () => 
   assert.equal(keys({ type: 'removeMedium', key: 'b' }), 'ac')
 })
 
-function after(...changes: Change[]): Draft {
-  return changes.reduce(changeDraft, start)
+function after(...changes: Change[]): FormState {
+  return changes.reduce(changeForm, start)
 }
 
 function picture(key: string) {

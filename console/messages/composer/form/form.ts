@@ -26,14 +26,14 @@ export type Edited = { messageId: string; version: string; when: When }
 /** The message in whose place the draft is sent. `key`: repeated calls make one message. */
 export type Resent = { messageId: string; key: string }
 
-export type Draft = {
+export type FormState = {
   id: string
   version: number
   text: string
   profileIds: string[]
   /** By network. A network is here from the first letter typed in its tab until it is joined again. */
   ownTexts: Record<BrandId, string>
-  media: DraftMedium[]
+  media: FormMedium[]
   /** The board of a profile that posts to boards, by profile id. */
   boards: Record<string, string>
   plain?: PlainTexts
@@ -48,7 +48,7 @@ export type Change =
   | { type: 'join'; network: BrandId }
   | { type: 'toggleProfile'; profileId: string }
   | { type: 'chooseBoard'; profileId: string; boardId: string }
-  | { type: 'addMedia'; media: DraftMedium[] }
+  | { type: 'addMedia'; media: FormMedium[] }
   | { type: 'uploadBegun'; key: string; id: string }
   | { type: 'describe'; key: string; altText: string }
   | { type: 'moveMedium'; key: string; by: -1 | 1 }
@@ -58,9 +58,9 @@ export type Change =
   | { type: 'plan'; when: When }
   /** Their messages exist: they are not sent a second time, whatever becomes of the others. */
   | { type: 'sent'; profileIds: string[] }
-  | { type: 'replace'; draft: Draft }
+  | { type: 'replace'; form: FormState }
 
-export function emptyDraft(id: string, when: When): Draft {
+export function emptyForm(id: string, when: When): FormState {
   return {
     id,
     version: 0,
@@ -73,17 +73,17 @@ export function emptyDraft(id: string, when: When): Draft {
   }
 }
 
-/** The message that is changed or sent again. Its profile and its network are fixed. */
-export function sourceOf({ edited, resends }: Draft): string | undefined {
+/** The message that is edited or sent again. Its profile and its network are fixed. */
+export function sourceOf({ edited, resends }: FormState): string | undefined {
   return edited?.messageId ?? resends?.messageId
 }
 
-export function isEmpty({ text, ownTexts, media }: Draft): boolean {
+export function isEmpty({ text, ownTexts, media }: FormState): boolean {
   return text.trim() === '' && media.length === 0 && Object.keys(ownTexts).length === 0
 }
 
-export function textFor(draft: Draft, network: BrandId | undefined): string {
-  return (network && draft.ownTexts[network]) ?? draft.text
+export function textFor(form: FormState, network: BrandId | undefined): string {
+  return (network && form.ownTexts[network]) ?? form.text
 }
 
 export function changeDraft(draft: Draft, change: Change): Draft {
@@ -91,35 +91,35 @@ export function changeDraft(draft: Draft, change: Change): Draft {
   // The key of the remaining calls stays, so that one whose answer was lost is not repeated.
   if (change.type === 'sent')
     return {
-      ...draft,
-      profileIds: draft.profileIds.filter((id) => !change.profileIds.includes(id)),
+      ...form,
+      profileIds: form.profileIds.filter((id) => !change.profileIds.includes(id)),
     }
-  return { ...draft, ...contentAfter(draft, change), version: draft.version + 1 }
+  return { ...form, ...contentAfter(form, change), version: form.version + 1 }
 }
 
 function contentAfter(
-  draft: Draft,
+  form: FormState,
   change: Exclude<Change, { type: 'replace' | 'sent' }>,
-): Partial<Draft> {
+): Partial<FormState> {
   switch (change.type) {
     case 'write':
       return change.network === undefined
         ? { text: change.text }
-        : { ownTexts: { ...draft.ownTexts, [change.network]: change.text } }
+        : { ownTexts: { ...form.ownTexts, [change.network]: change.text } }
     case 'join': {
-      const { [change.network]: _, ...ownTexts } = draft.ownTexts
+      const { [change.network]: _, ...ownTexts } = form.ownTexts
       return { ownTexts }
     }
     case 'toggleProfile':
       return { profileIds: toggle(draft.profileIds, change.profileId) }
     case 'chooseBoard':
-      return { boards: { ...draft.boards, [change.profileId]: change.boardId } }
+      return { boards: { ...form.boards, [change.profileId]: change.boardId } }
     case 'fill':
       return { plain: { ...draft.plain, [change.field]: change.text } }
     case 'plan':
       return { when: change.when }
     default:
-      return { media: mediaAfter(draft.media, change) }
+      return { media: mediaAfter(form.media, change) }
   }
 }
 
@@ -128,7 +128,7 @@ type MediaChange = Extract<
   { type: 'addMedia' | 'uploadBegun' | 'describe' | 'moveMedium' | 'placeMedium' | 'removeMedium' }
 >
 
-function mediaAfter(media: DraftMedium[], change: MediaChange): DraftMedium[] {
+function mediaAfter(media: FormMedium[], change: MediaChange): FormMedium[] {
   switch (change.type) {
     case 'addMedia':
       return [...media, ...change.media]

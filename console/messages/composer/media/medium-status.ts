@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { api, call, type Schemas } from '../../../api/client.ts'
 import { ofService, texts } from '../../../texts/texts.ts'
 import { ApiError } from '../../../ui/errors.ts'
-import type { DraftMedium, MediumKind } from '../form/form.ts'
+import type { FormMedium, MediumKind } from '../form/form.ts'
 import { type Upload, useUploads } from './uploads.ts'
 
 type Medium = Schemas['Medium']
 
 export type MediumStatus = {
-  medium: DraftMedium
+  medium: FormMedium
   state: 'sending' | 'preparing' | 'ready' | 'failed'
   /** 0 to 1, of the sending. */
   progress: number
@@ -21,7 +21,7 @@ export type MediumStatus = {
   kind: MediumKind
 }
 
-export function useMediaStatus(media: readonly DraftMedium[]): MediumStatus[] {
+export function useMediaStatus(media: readonly FormMedium[]): MediumStatus[] {
   const uploads = useUploads()
   const queryClient = useQueryClient()
   const answers = useQueries({
@@ -51,7 +51,7 @@ function mediumQuery(mediaId: string) {
 /** A medium that failed and was sent again is asked for again. */
 function refreshSent(
   queryClient: QueryClient,
-  media: readonly DraftMedium[],
+  media: readonly FormMedium[],
   uploads: ReadonlyMap<string, Upload>,
 ): void {
   for (const { key, id } of media) {
@@ -64,7 +64,7 @@ function refreshSent(
 
 type Answer = { data?: Medium | undefined; error?: unknown }
 
-function statusOf(medium: DraftMedium, upload: Upload | undefined, answer: Answer): MediumStatus {
+function statusOf(medium: FormMedium, upload: Upload | undefined, answer: Answer): MediumStatus {
   const { data } = answer
   const known = {
     medium: withName(medium, data),
@@ -82,7 +82,7 @@ function statusOf(medium: DraftMedium, upload: Upload | undefined, answer: Answe
 }
 
 function failureOf(
-  { id, isCopy = false, isKept = false }: DraftMedium,
+  { id, isCopy = false, isKept = false }: FormMedium,
   answer: Answer,
   upload: Upload | undefined,
 ): { reason: string | undefined } | undefined {

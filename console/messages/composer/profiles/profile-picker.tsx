@@ -17,17 +17,17 @@ import styles from './profile-picker.module.css'
 const searchedFrom = 8
 
 export function ProfilePicker({ composing }: Props) {
-  const { chosen, draft, change } = composing
+  const { chosen, form, change } = composing
   return (
     <section className={styles.picker} aria-label={texts('composer').to}>
-      {sourceOf(draft) ? <Fixed profile={chosen[0]} /> : <Choice composing={composing} />}
+      {sourceOf(form) ? <Fixed profile={chosen[0]} /> : <Choice composing={composing} />}
       {chosen
         .filter(({ type }) => networkOf(type).network?.hasBoards)
         .map((profile) => (
           <BoardField
             key={profile.id}
             profile={profile}
-            boardId={draft.boards[profile.id] ?? ''}
+            boardId={form.boards[profile.id] ?? ''}
             onChoose={(boardId) => change({ type: 'chooseBoard', profileId: profile.id, boardId })}
           />
         ))}
@@ -55,7 +55,7 @@ function Fixed({ profile }: { profile: Profile | undefined }) {
   )
 }
 
-function Choice({ composing: { profiles, chosen, draft, change } }: Props) {
+function Choice({ composing: { everyProfile, chosen, form, change } }: Props) {
   const text = texts('composer')
   const [search, setSearch] = useState('')
   const shown = profiles.filter(

@@ -58,7 +58,7 @@ function Fields({ composing: { draft, change, now } }: { composing: Composing })
   return (
     <>
       {/* A message that has a time keeps one; sending it at once is an act of its own. */}
-      {draft.edited?.when.kind !== 'at' && (
+      {form.edited?.when.kind !== 'at' && (
         <Tabs
           label={text.when}
           value={when.kind}

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import '../../../time/temporal.testing.ts'
 import type { Message } from '../../listing.ts'
-import { changeDraft } from '../form/form.ts'
 import { editIdOf, originOf, resendIdOf } from '../compose-ids.ts'
-import { editedDraft, resentDraft } from '../form/form-of-message.ts'
+import { changeForm } from '../form/form.ts'
+import { formToEdit, formToResend } from '../form/form-of-message.ts'
 import { editBodyOf } from './edit-body.ts'
 
 const message = {
@@ -17,24 +17,24 @@ const message = {
   media: [{ id: 'a', altText: 'A loaf', thumbnailId: 't' }, { id: 'b' }],
   extendedInfo: [{ socialProfileType: 'PINTEREST', data: { boardId: '5', title: 'Bread' } }],
 } as unknown as Message
-const draft = editedDraft(message, 'Europe/Berlin')
+const form = formToEdit(message, 'Europe/Berlin')
 const time = '2027-10-31T01:30:00Z'
 
 test('a message that was opened and left alone has nothing to save', () => {
-  assert.equal(editBodyOf(draft, message, time), undefined)
+  assert.equal(editBodyOf(form, message, time), undefined)
 })
 
 test('only what was changed is sent', () => {
-  const written = changeDraft(draft, { type: 'write', network: undefined, text: 'Hello all' })
+  const written = changeForm(form, { type: 'write', network: undefined, text: 'Hello all' })
   assert.deepEqual(editBodyOf(written, message, time), { text: 'Hello all' })
-  const board = changeDraft(draft, { type: 'chooseBoard', profileId: '3', boardId: '6' })
+  const board = changeForm(form, { type: 'chooseBoard', profileId: '3', boardId: '6' })
   assert.deepEqual(editBodyOf(board, message, time), {
     extendedInfo: [{ socialProfileType: 'PINTEREST', data: { boardId: '6', title: 'Bread' } }],
   })
 })
 
 test('a medium keeps the options that the composer does not show', () => {
-  const moved = changeDraft(draft, { type: 'moveMedium', key: 'b', by: -1 })
+  const moved = changeForm(form, { type: 'moveMedium', key: 'b', by: -1 })
   assert.deepEqual(editBodyOf(moved, message, time), {
     media: [{ id: 'b' }, { id: 'a', thumbnailId: 't', altText: 'A loaf' }],
   })
@@ -44,7 +44,7 @@ test('what was given by address is shown, and can be moved, described and remove
   const copy = { id: 'c', url: '/c', sourceUrl: 'https://bakery.example/c.jpg', altText: 'A roll' }
   const mediaUrls = [{ id: 'a', url: '/a' }, { id: 'b', url: '/b' }, copy]
   const given = { ...message, mediaUrls } as unknown as Message
-  const opened = editedDraft(given, 'Europe/Berlin')
+  const opened = formToEdit(given, 'Europe/Berlin')
   assert.deepEqual(
     opened.media.map(({ id, name, altText }) => [id, name, altText]),
     [
@@ -54,9 +54,9 @@ test('what was given by address is shown, and can be moved, described and remove
     ],
   )
   assert.equal(editBodyOf(opened, given, time), undefined)
-  const removed = changeDraft(opened, { type: 'removeMedium', key: 'c' })
+  const removed = changeForm(opened, { type: 'removeMedium', key: 'c' })
   assert.deepEqual(editBodyOf(removed, given, time), { media: message.media, mediaUrls: [] })
-  const first = changeDraft(opened, { type: 'placeMedium', key: 'c', before: 'a' })
+  const first = changeForm(opened, { type: 'placeMedium', key: 'c', before: 'a' })
   assert.deepEqual(editBodyOf(first, given, time), {
     media: [{ id: 'c', altText: 'A roll' }, ...(message.media ?? [])],
     mediaUrls: [],
@@ -64,8 +64,8 @@ test('what was given by address is shown, and can be moved, described and remove
 })
 
 test('of a time that exists twice, the other one is a change', () => {
-  assert.deepEqual(draft.when, { kind: 'at', wall: '2027-10-31T02:30', offset: '+01:00' })
-  const first = changeDraft(draft, {
+  assert.deepEqual(form.when, { kind: 'at', wall: '2027-10-31T02:30', offset: '+01:00' })
+  const first = changeForm(form, {
     type: 'plan',
     when: { kind: 'at', wall: '2027-10-31T02:30', offset: '+02:00' },
   })

@@ -11,7 +11,7 @@ export type EditBody =
 
 /** `time`: the instant of the draft's plan. Undefined: nothing is changed. */
 export function editBodyOf(
-  draft: Draft,
+  form: FormState,
   message: Message,
   time: string | undefined,
 ): EditBody | undefined {
@@ -38,7 +38,7 @@ function isSame(one: When, other: When): boolean {
 /** From the first change on, what was given by address is named by its copy, so that all are in one order. */
 function mediaChange(draft: Draft, message: Message): Pick<EditBody, 'media' | 'mediaUrls'> {
   const before = mediaOf(message)
-  const media = draft.media.flatMap(({ id, altText }) => {
+  const media = form.media.flatMap(({ id, altText }) => {
     if (id === null) return []
     const { altText: _, ...options } = before.find((one) => one.id === id) ?? { id }
     return [{ ...options, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }]
@@ -53,8 +53,8 @@ function mediaChange(draft: Draft, message: Message): Pick<EditBody, 'media' | '
 
 type Info = { socialProfileType: string; data: Record<string, unknown> }
 
-function boardChange(draft: Draft, message: Message): Pick<EditBody, 'extendedInfo'> {
-  const boardId = draft.boards[message.socialProfile.id]
+function boardChange(form: FormState, message: Message): Pick<EditBody, 'extendedInfo'> {
+  const boardId = form.boards[message.socialProfile.id]
   if (boardId === undefined || boardId === boardOf(message)) return {}
   const others = (message.extendedInfo ?? []) as Info[]
   // A message to a profile with boards has one from the beginning.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { provideNetworks } from '../../../networks/networks.testing.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
-import { changeDraft, type Draft, emptyDraft } from '../form/form.ts'
+import { changeForm, emptyForm, type FormState } from '../form/form.ts'
 import { makeRequests } from './requests.ts'
 
 provideNetworks()
@@ -15,7 +15,7 @@ const profiles = [
 ]
 
 test('what cannot be bundled becomes its own call in the same group', () => {
-  const requests = makeRequests(draftFor('1', '2', '3', '4'), profiles, undefined)
+  const requests = makeRequests(formFor('1', '2', '3', '4'), profiles, undefined)
   assert.deepEqual(
     requests.map(({ body }) => body.socialProfileIds),
     [['1', '2'], ['3'], ['4']],
@@ -25,30 +25,30 @@ test('what cannot be bundled becomes its own call in the same group', () => {
 })
 
 test('the key of a call stays while the draft stays, also after another call has gone out', () => {
-  const draft = draftFor('1', '3')
-  const [, second] = makeRequests(draft, profiles, undefined)
-  const rest = changeDraft(draft, { type: 'sent', profileIds: ['1'] })
+  const form = formFor('1', '3')
+  const [, second] = makeRequests(form, profiles, undefined)
+  const rest = changeForm(form, { type: 'sent', profileIds: ['1'] })
   assert.equal(makeRequests(rest, profiles, undefined)[0]?.key, second?.key)
-  const edited = changeDraft(rest, { type: 'write', network: undefined, text: 'Other' })
+  const edited = changeForm(rest, { type: 'write', network: undefined, text: 'Other' })
   assert.notEqual(makeRequests(edited, profiles, undefined)[0]?.key, second?.key)
 })
 
 test('a network with its own text is a variation, one with the same text is none', () => {
-  const draft = changeDraft(draftFor('1', '2'), { type: 'write', network: 'x', text: 'Short' })
-  const [request] = makeRequests(draft, profiles, '2027-01-31T12:00:00Z')
+  const form = changeForm(formFor('1', '2'), { type: 'write', network: 'x', text: 'Short' })
+  const [request] = makeRequests(form, profiles, '2027-01-31T12:00:00Z')
   assert.deepEqual(request?.body.variations, [{ socialProfileId: '1', text: 'Short' }])
   assert.equal(request?.body.scheduledSendTime, '2027-01-31T12:00:00Z')
-  const same = changeDraft(draftFor('1'), { type: 'write', network: 'x', text: 'Hello' })
+  const same = changeForm(formFor('1'), { type: 'write', network: 'x', text: 'Hello' })
   assert.equal(makeRequests(same, profiles, undefined)[0]?.body.variations, undefined)
 })
 
 test('a network that is not known gets its own text, and never that of another network', () => {
   // No type of the specification.
   const lichen = profile('5', 'LICHEN' as Profile['type'])
-  const forX = changeDraft(draftFor('5'), { type: 'write', network: 'x', text: 'For X alone' })
+  const forX = changeForm(formFor('5'), { type: 'write', network: 'x', text: 'For X alone' })
   const [request] = makeRequests(forX, [lichen], undefined)
   assert.equal(request?.body.variations, undefined)
-  const own = changeDraft(forX, { type: 'write', network: 'LICHEN', text: 'For Lichen' })
+  const own = changeForm(forX, { type: 'write', network: 'LICHEN', text: 'For Lichen' })
   assert.deepEqual(makeRequests(own, [lichen], undefined)[0]?.body.variations, [
     { socialProfileId: '5', text: 'For Lichen' },
   ])
@@ -60,8 +60,8 @@ test('media without an id are left out, an empty alt text too, and the board goe
     { key: 'b', id: 'M2', name: 'b.png', kind: 'IMAGE' as const, altText: ' ' },
     { key: 'c', id: null, name: 'c.png', kind: 'IMAGE' as const, altText: 'Not there yet' },
   ]
-  const draft = { ...draftFor('2', '4'), media, boards: { 4: 'B' } }
-  const [together, alone] = makeRequests(draft, profiles, undefined)
+  const form = { ...formFor('2', '4'), media, boards: { 4: 'B' } }
+  const [together, alone] = makeRequests(form, profiles, undefined)
   assert.deepEqual(together?.body.media, [{ id: 'M1', altText: 'A loaf' }, { id: 'M2' }])
   assert.equal(together?.body.extendedInfo, undefined)
   assert.deepEqual(alone?.body.extendedInfo, [
@@ -70,11 +70,11 @@ test('media without an id are left out, an empty alt text too, and the board goe
 })
 
 test('a profile that is gone is not sent to', () => {
-  assert.deepEqual(makeRequests(draftFor('9'), profiles, undefined), [])
+  assert.deepEqual(makeRequests(formFor('9'), profiles, undefined), [])
 })
 
-function draftFor(...profileIds: string[]): Draft {
-  return { ...emptyDraft('draft-1', { kind: 'now' }), text: 'Hello', profileIds }
+function formFor(...profileIds: string[]): FormState {
+  return { ...emptyForm('draft-1', { kind: 'now' }), text: 'Hello', profileIds }
 }
 
 /** Of a profile only these two are read. */

@@ -16,19 +16,19 @@ type Medium = Pick<Schemas['Medium'], 'id'> & { altText?: string }
 
 /** `scheduledSendTime`: undefined is as soon as possible. Profiles that are gone are left out. */
 export function makeRequests(
-  draft: Draft,
+  form: FormState,
   profiles: readonly Profile[],
   scheduledSendTime: string | undefined,
 ): Request[] {
-  const chosen = draft.profileIds.flatMap((id) => profiles.find((one) => one.id === id) ?? [])
+  const chosen = form.profileIds.flatMap((id) => profiles.find((one) => one.id === id) ?? [])
   return bundle(chosen, ruleOf).map((bundled) => ({
-    // A second press, and a repeated call after a lost answer, make no second message.
-    key: `${draft.id}.${draft.version}.${bundled[0]?.id ?? ''}`,
+    // A second press, and a repeated call after a lost answer, create no second message.
+    key: `${form.id}.${form.version}.${bundled[0]?.id ?? ''}`,
     profileIds: bundled.map(({ id }) => id),
     body: {
-      text: draft.text,
+      text: form.text,
       socialProfileIds: bundled.map(({ id }) => id),
-      groupId: draft.id,
+      groupId: form.id,
       ...(scheduledSendTime === undefined ? {} : { scheduledSendTime }),
       ...contentOf(draft, bundled),
       ...filledPlainTexts(draft),
@@ -41,16 +41,16 @@ function ruleOf({ type }: Profile): Bundled {
   return { network: network?.name ?? type, bundles: network?.bundling ?? 'any' }
 }
 
-function contentOf(draft: Draft, profiles: readonly Profile[]): Partial<MessageBody> {
-  const media = draft.media.flatMap(({ id, altText }): Medium[] =>
+function contentOf(form: FormState, profiles: readonly Profile[]): Partial<MessageBody> {
+  const media = form.media.flatMap(({ id, altText }): Medium[] =>
     id === null ? [] : [{ id, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }],
   )
   const variations = profiles.flatMap(({ id, type }): Variation[] => {
-    const text = textFor(draft, networkOf(type).mark)
-    return text === draft.text ? [] : [{ socialProfileId: id, text }]
+    const text = textFor(form, networkOf(type).mark)
+    return text === form.text ? [] : [{ socialProfileId: id, text }]
   })
   const boards = profiles.flatMap(({ id, type }) => {
-    const boardId = draft.boards[id]
+    const boardId = form.boards[id]
     if (!networkOf(type).network?.hasBoards || boardId === undefined) return []
     return [{ socialProfileType: type, data: { boardId } }]
   })

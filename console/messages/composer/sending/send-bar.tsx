@@ -23,8 +23,8 @@ type Props = {
 export function SendBar({ composing, send, onDiscard, onClose }: Props) {
   const { draft, change, now } = composing
   const text = texts('composer')
-  const isNow = draft.when.kind === 'now'
-  const isEdit = draft.edited !== undefined
+  const isNow = form.when.kind === 'now'
+  const isEdit = form.edited !== undefined
   return (
     <div className={styles.bar}>
       {send.error !== null && (
@@ -88,7 +88,7 @@ function namesOf({ chosen }: Composing): string | undefined {
   )
 }
 
-function labelOf({ draft, chosen, report }: Composing): string {
+function labelOf({ form, chosen, outcomes }: Composing): string {
   const text = texts('composer')
   // Before a profile is chosen, the button speaks of one message.
   const count = Math.max(chosen.length, 1)

@@ -28,8 +28,8 @@ export function useEdit(
   onClose: () => void,
 ): Editing {
   const queryClient = useQueryClient()
-  const { draft } = composing
-  const { messageId = '', version } = draft.edited ?? {}
+  const { form } = composing
+  const { messageId = '', version } = form.edited ?? {}
   const { data: message } = useQuery({ ...messageQuery(messageId), enabled: messageId !== '' })
   const mutation = useMutation({
     mutationFn: (edit: Edit) => save(messageId, edit),
@@ -44,13 +44,13 @@ export function useEdit(
   })
   const isRefused = isVersionRefused(mutation.error) && mutation.variables?.version === version
   const isChanged = isRefused || (message !== undefined && message.version !== version)
-  const body = message && editBodyOf(draft, message, timeOf(composing.plan))
+  const body = message && editBodyOf(form, message, timeOf(composing.plan))
   const reason = reasonOf(composing, message, isChanged, body)
   return {
     reason,
     isBusy: mutation.isPending,
     error: isVersionRefused(mutation.error) ? null : mutation.error,
-    isChanged: draft.edited !== undefined && isChanged && !mutation.isPending,
+    isChanged: form.edited !== undefined && isChanged && !mutation.isPending,
     press: () => {
       if (mutation.isPending) return
       if (reason === undefined && body) mutation.mutate({ version: version ?? '', body })

@@ -15,11 +15,11 @@ export function useResend(
   removeDraft: () => Promise<void>,
   onClose: () => void,
 ): Sending {
-  const { draft, plan } = composing
-  const { messageId = '', key = '' } = draft.resends ?? {}
+  const { form, plan } = composing
+  const { messageId = '', key = '' } = form.resends ?? {}
   const { data: message } = useQuery({ ...messageQuery(messageId), enabled: messageId !== '' })
   const mutation = useMutation({
-    mutationFn: (body: EditBody) => resend(messageId, `${key}.${draft.version}`, body),
+    mutationFn: (body: EditBody) => resend(messageId, `${key}.${form.version}`, body),
     onSuccess: useSent(composing, removeDraft, onClose),
   })
   const reason = message ? reasonAgainst(composing) : texts('composer').missingMessage
@@ -31,7 +31,7 @@ export function useResend(
       if (mutation.isPending) return
       if (reason !== undefined) showToast({ text: reason })
       // Without a change it is sent as it was.
-      else if (message) mutation.mutate(editBodyOf(draft, message, timeOf(plan)) ?? {})
+      else if (message) mutation.mutate(editBodyOf(form, message, timeOf(plan)) ?? {})
     },
   }
 }
