@@ -18,7 +18,7 @@ import { type Networks, openNetworks } from './networks/open.ts'
 import { withOptIns } from './networks/opt-ins.ts'
 import { type Descriptions, networks as registered } from './networks/registry.ts'
 import { type Outbound, openOutbound } from './outbound/outbound.ts'
-import { type FindPicture, openPictures } from './portraits/portraits.ts'
+import { type FindPortrait, openPortraits } from './portraits/portraits.ts'
 import { withPortraits } from './portraits/sandbox-portraits.ts'
 import { openUnstoredTokens, type UnstoredTokens } from './profiles/renewal/unstored.ts'
 import type { KeyRing } from './secrets/key-ring.ts'
@@ -46,7 +46,7 @@ export type Services = Connections & {
   unstored: UnstoredTokens
   push: PushSecrets
   /** Of profiles and people, for the pages of the service. */
-  findPicture: FindPicture
+  findPortrait: FindPortrait
   /** The URL of the sandbox networks, if they run beside the service. */
   sandboxUrl: string | undefined
 }
@@ -111,7 +111,7 @@ export async function openServices(options: {
     storage,
     unstored,
     push: pushSecrets(config.interactions, sandboxUrl !== undefined),
-    findPicture: findPictureWith({ ...options, outbound, storage }),
+    findPortrait: findPortraitWith({ ...options, outbound, storage }),
     sandboxUrl,
     close: () =>
       closeAll([
@@ -148,18 +148,18 @@ function sandboxOf({ sandboxUrl, sandboxPublicUrl }: Sandbox) {
   return { ownSandbox: new URL(sandboxUrl).origin, ...shown }
 }
 
-function findPictureWith({
+function findPortraitWith({
   outbound,
   storage,
   sandboxUrl,
   log,
-}: Pick<Services, 'outbound' | 'storage' | 'log'> & { sandboxUrl?: string }): FindPicture {
+}: Pick<Services, 'outbound' | 'storage' | 'log'> & { sandboxUrl?: string }): FindPortrait {
   const using = {
     outbound: withPortraits(outbound, sandboxUrl),
     storage,
     pictures: openPictureProcesses(),
   }
-  return openPictures({ log, fetchPicture: (url) => makeSmallPicture(using, url) })
+  return openPortraits({ log, fetchPortrait: (url) => makeSmallPicture(using, url) })
 }
 
 /** Tokens and live events share the connection that listens for notifications. */

@@ -5,7 +5,7 @@ import type { Database } from '../db/db.ts'
 
 const batchSize = 5000
 /** About 100 MB. The pages that show more people fetch them again. */
-const mostPictures = 20_000
+const maxPortraits = 20_000
 
 export async function sweepInteractions(database: Database, retentionMs: number): Promise<void> {
   const oldest = new Date(Date.now() - retentionMs).toISOString().slice(0, 10)
@@ -36,11 +36,11 @@ export async function sweepInteractions(database: Database, retentionMs: number)
         returning 1)
       select count(*)::integer as removed from removed`,
   )
-  await sweepPictures(database)
+  await sweepPortraits(database)
 }
 
 /** Exported for a test, which has fewer of them. */
-export async function sweepPictures(database: Database, most = mostPictures): Promise<void> {
+export async function sweepPortraits(database: Database, max = maxPortraits): Promise<void> {
   await sql`delete from interaction_pictures where fetched_at < now() - interval '7 days'`.execute(
     database,
   )

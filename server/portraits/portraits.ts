@@ -8,52 +8,52 @@ import { Problem } from '../errors.ts'
 import { etagOf, isKnown } from '../http/etag.ts'
 import { makeFairLimiter } from '../limits/fair-shares.ts'
 
-export type Picture = { bytes: Buffer; mimeType: string }
+export type Portrait = { bytes: Buffer; mimeType: string }
 
 /** As a store reads it: the columns of its table, and `isFresh`. */
-export type StoredPicture = {
+export type StoredPortrait = {
   source: string
   bytes: Buffer | null
   mime_type: string | null
   is_fresh: boolean
 }
 
-/** Where the pictures of one kind of owner are stored. Each module has a table of its own. */
-export type PictureStore<Owner> = {
+/** Where the portraits of one kind of owner are stored. Each module has a table of its own. */
+export type PortraitStore<Owner> = {
   /** Unique among all stores. */
   nameOf(owner: Owner): string
   /** The organization whose share of the downloads it takes. */
   organizationOf(owner: Owner): Promise<string>
-  read(owner: Owner): Promise<StoredPicture | undefined>
-  /** Without a picture: it could not be fetched. */
-  write(owner: Owner, source: string, picture: Picture | undefined): Promise<void>
+  read(owner: Owner): Promise<StoredPortrait | undefined>
+  /** Without a portrait: it could not be fetched. */
+  write(owner: Owner, source: string, portrait: Portrait | undefined): Promise<void>
 }
 
 /** Undefined if there is none that can be shown. `source`: the network's own address of it. */
-export type FindPicture = <Owner>(
-  store: PictureStore<Owner>,
+export type FindPortrait = <Owner>(
+  store: PortraitStore<Owner>,
   owner: Owner,
   source: string | null,
-) => Promise<Picture | undefined>
+) => Promise<Portrait | undefined>
 
-type Using = { log: Logger; fetchPicture(url: string): Promise<Picture> }
+type Using = { log: Logger; fetchPortrait(url: string): Promise<Portrait> }
 
 /** Each download may take 5 MB and a process. */
 export const maxDownloads = 6
 /** Of one organization. */
 const maxWaiting = 100
 
-export function openPictures(using: Using): FindPicture {
+export function openPortraits(using: Using): FindPortrait {
   const limiter = makeFairLimiter(maxDownloads)
-  const running = new Map<string, Promise<Picture | undefined>>()
+  const running = new Map<string, Promise<Portrait | undefined>>()
   return async (store, owner, source) => {
     if (!source) return undefined
     const stored = await store.read(owner)
     const known = stored?.source === source ? stored : undefined
-    if (known?.is_fresh) return pictureOf(known)
+    if (known?.is_fresh) return portraitOf(known)
     const organization = await store.organizationOf(owner)
     // Requests beyond these get what is stored.
-    if (limiter.waiting(organization) >= maxWaiting) return pictureOf(known)
+    if (limiter.waiting(organization) >= maxWaiting) return portraitOf(known)
     const name = store.nameOf(owner)
     // Several visitors at once are one download.
     const fetching =
@@ -68,20 +68,20 @@ export function openPictures(using: Using): FindPicture {
 
 /** After a failure the picture of the same address stays. */
 async function fetchAndStore<Owner>(
-  { log, fetchPicture }: Using,
-  store: PictureStore<Owner>,
+  { log, fetchPortrait }: Using,
+  store: PortraitStore<Owner>,
   owner: Owner,
-  { source, known }: { source: string; known: StoredPicture | undefined },
-): Promise<Picture | undefined> {
-  const picture = await fetchPicture(source).catch((err: unknown) => {
+  { source, known }: { source: string; known: StoredPortrait | undefined },
+): Promise<Portrait | undefined> {
+  const portrait = await fetchPortrait(source).catch((err: unknown) => {
     log.info({ err, picture: store.nameOf(owner) }, 'a picture could not be fetched')
-    return pictureOf(known)
+    return portraitOf(known)
   })
-  await store.write(owner, source, picture)
-  return picture
+  await store.write(owner, source, portrait)
+  return portrait
 }
 
-function pictureOf(row: StoredPicture | undefined): Picture | undefined {
+function portraitOf(row: StoredPortrait | undefined): Portrait | undefined {
   return row?.bytes && row.mime_type ? { bytes: row.bytes, mimeType: row.mime_type } : undefined
 }
 
@@ -114,14 +114,14 @@ export async function requireVisitor(
 export function sendPicture(
   request: FastifyRequest,
   reply: FastifyReply,
-  picture: Picture | undefined,
+  portrait: Portrait | undefined,
   instead: string,
 ): FastifyReply {
   // Only this browser keeps it: another member may not see the profile.
   void reply.headers({ 'cache-control': 'private, max-age=3600', vary: 'cookie' })
-  if (!picture) return reply.redirect(instead, 302)
-  const etag = etagOf(picture.bytes)
+  if (!portrait) return reply.redirect(instead, 302)
+  const etag = etagOf(portrait.bytes)
   void reply.header('etag', etag)
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type(picture.mimeType).send(picture.bytes)
+  return reply.type(portrait.mimeType).send(portrait.bytes)
 }

@@ -15,7 +15,7 @@ const host = await startPictureHost()
 const service = await startTestService({ ALLOW_PRIVATE_WEBHOOKS: 'yes' })
 const { owner, limited, sole } = service.demo.member
 const browser = await logIn(service, owner)
-const twitter = {
+const x = {
   profileId: need(service.demo.profile.twitter),
   networkId: '1750000000000000001',
   network: 'twitter',
@@ -23,7 +23,7 @@ const twitter = {
 const { services } = service
 
 let people = 0
-async function addPerson(avatarUrl: string | null, of = twitter): Promise<string> {
+async function addPerson(avatarUrl: string | null, of = x): Promise<string> {
   people += 1
   const networkId = `${880_000 + people}`
   const update = {
@@ -35,7 +35,7 @@ async function addPerson(avatarUrl: string | null, of = twitter): Promise<string
   return networkId
 }
 
-const open = (id: string, as = browser, profileId = twitter.profileId) =>
+const open = (id: string, as = browser, profileId = x.profileId) =>
   as.open(`/pictures/profiles/${profileId}/people?socialNetworkId=${encodeURIComponent(id)}`)
 
 test('the picture of a person is fetched once and shown small', async () => {
@@ -70,7 +70,7 @@ test('nobody sees it who may not use the profile, and nobody else is there', asy
   const organizationId = service.demo.organization.demo
   const [added] = await addProfiles(service.database, [{ organizationId, type: 'TWITTER' }])
   const { id: profileId, networkId } = need(added)
-  const hidden = await addPerson(`${host.url}/good.png`, { ...twitter, profileId, networkId })
+  const hidden = await addPerson(`${host.url}/good.png`, { ...x, profileId, networkId })
   assert.equal((await open(hidden, browser, profileId)).status, 200)
   const without = await logIn(service, limited)
   assert.equal((await open(hidden, without, profileId)).status, 404, 'without rights')
@@ -88,7 +88,7 @@ test('a picture goes with its person', async () => {
   const update = { interactions: [], covered: [], askedAt: null }
   const gone = [{ key: `mention:${id}`, at: null }]
   await inTransaction(services.database, (tx) =>
-    mergeInteractions(tx, twitter, { ...update, gone }, tenYears),
+    mergeInteractions(tx, x, { ...update, gone }, tenYears),
   )
   assert.equal((await open(id)).status, 404)
   const { rows } = await service.database.pool.query(

@@ -47,7 +47,7 @@ testInChromium(
     // Bo has a made-up name.
     const boName = await people.getByRole('link').first().locator('bdi').innerText()
     assert.match(boName, /^\p{L}+ \p{L}+$/u)
-    assert.match(new URL(window.url()).pathname, new RegExp(`/interactions/${twitter}$`))
+    assert.match(new URL(window.url()).pathname, new RegExp(`/interactions/${xProfile}$`))
     const link = people.getByRole('link', { name })
     await link
       .locator('small')

@@ -205,10 +205,10 @@ test('pictures are removed after a week, with the person, and beyond a number', 
   await read(owner, [ada, { networkId: '72', name: 'Bo' }])
   await addPicture(owner, '71', '8 days')
   await addPicture(owner, '72', '6 days')
-  await sweepPictures(store.database)
+  await sweepPortraits(store.database)
   assert.deepEqual(await picturesOf(owner), ['72'])
   await addPicture(owner, '71', '1 day')
-  await sweepPictures(store.database, 1)
+  await sweepPortraits(store.database, 1)
   assert.deepEqual(await picturesOf(owner), ['71'])
   const gone = [{ key: 'mention:1', at: null }]
   await mergeUpdate(store.database, owner, { gone })

@@ -91,7 +91,7 @@ test('PINTEREST concludes nothing when our clock is hours ahead', async () => {
   assert.match(hint ?? '', /clock/)
 })
 
-test('TWITTER refuses to list what is not yet made, and that is no proof of absence', async () => {
+test('X refuses to list what is not yet made, and that is no proof of absence', async () => {
   const { kind, code } = await failureOf(look('TWITTER', { offMs: -180 * minute }))
   assert.deepEqual([kind, code], ['retry', 'twitter_400'])
 })

@@ -22,7 +22,7 @@ import {
 const sandbox = await startSandboxNetworks()
 const host = await startFileHost()
 const networks = open(sandbox.addresses)
-const twitter = requireNetwork(networks, 'TWITTER')
+const x = requireNetwork(networks, 'TWITTER')
 const video = host.put('lake.mp4', { bytes: mp4(), mimeType: 'video/mp4' })
 
 // media-large.slow.test.ts sends one of 500 MB, and measures the memory of the whole process.
@@ -59,11 +59,11 @@ for (const [type, path] of [
 test('media by address: a length nobody says, something of another kind, nothing there', async () => {
   const account = makeAccount('twitter')
   const prepare = (medium: PostMedium) =>
-    twitter.prepare?.(account, makePost({ media: [medium] }), soon()) ?? Promise.resolve('')
+    x.prepare?.(account, makePost({ media: [medium] }), soon()) ?? Promise.resolve('')
   const bytes = jpeg('of no length')
   const unknown = host.put('a.jpg', { bytes, mimeType: 'image/jpeg', isLengthUnknown: true })
   const post = makePost({ media: [unknown] })
-  await twitter.publish(account, post, await prepare(unknown), soon())
+  await x.publish(account, post, await prepare(unknown), soon())
   const [sent] = await sandbox.postsOf('twitter', account.networkId)
   assert.equal(sent?.media[0]?.sha256, await sha256Of(unknown))
   const page = host.put('page.jpg', { bytes: Buffer.from('<html>'), mimeType: 'text/html' })

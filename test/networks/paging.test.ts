@@ -103,13 +103,13 @@ const metrics = { like_count: 5, quote_count: 0, reply_count: 0 }
 const tweet = { id: '9', author_id: '2', conversation_id: '9', public_metrics: metrics }
 const of2026 = '2026-01-01T00:00:00.000Z'
 
-test('TWITTER gives the same token for ever: reading mentions comes to an end', async () => {
+test('X gives the same token for ever: reading mentions comes to an end', async () => {
   const meta = { result_count: 1, next_token: 'again' }
   const script = () => ({ body: { data: [{ ...tweet, created_at: of2026 }], meta } })
   assert.ok((await readAll('TWITTER', 'mentions', script)) < 20)
 })
 
-test('TWITTER gives two tokens in turn: reading posts and their likes comes to an end', async () => {
+test('X gives two tokens in turn: reading posts and their likes comes to an end', async () => {
   const script: Script = ({ path, query }) => {
     const next_token = query.pagination_token === 'a' ? 'b' : 'a'
     const data = path.endsWith('/liking_users') ? [{ id: '2' }] : [{ ...tweet, created_at: of2026 }]

@@ -164,9 +164,9 @@ test('the same on a connection that was used before', async () => {
     raw.destroy()
     return undefined
   })
-  const twitter = requireNetwork(open(network.url), 'TWITTER')
-  assert.deepEqual(await twitter.find(account, makePost(), makeAttempt(), soon()), { absent: true })
-  const error = await failureOf(twitter.publish(account, makePost(), null, soon()))
+  const x = requireNetwork(open(network.url), 'TWITTER')
+  assert.deepEqual(await x.find(account, makePost(), makeAttempt(), soon()), { absent: true })
+  const error = await failureOf(x.publish(account, makePost(), null, soon()))
   assert.equal(error.kind, 'unknown-outcome')
   assert.equal(network.asked.filter(({ method }) => method === 'POST').length, 1)
 })

@@ -18,7 +18,7 @@ import {
 } from './subjects.ts'
 
 const sandbox = await startSandboxNetworks()
-const twitter = requireNetwork(open(sandbox.addresses), 'TWITTER')
+const x = requireNetwork(open(sandbox.addresses), 'TWITTER')
 const account = makeAccount('twitter')
 
 /** A timeline of these posts, newest first, two to a page. */
@@ -54,7 +54,7 @@ test('a duplicate of our own lost attempt is found', async () => {
   )
   const again = await failureOf(twitter.publish(own, post, null, soon()))
   assert.deepEqual([again.kind, again.code], ['unknown-outcome', 'duplicate'])
-  const finding = await twitter.find(own, post, makeAttempt({ startedAt }), soon())
+  const finding = await x.find(own, post, makeAttempt({ startedAt }), soon())
   const [lying, ...more] = await sandbox.postsOf('twitter', own.networkId)
   assert.equal(finding.found?.postId, lying?.id)
   assert.deepEqual(more, [])
@@ -63,13 +63,13 @@ test('a duplicate of our own lost attempt is found', async () => {
 test('the post that a duplicate repeats is not taken for it when it is of another message', async () => {
   const own = makeAccount('twitter')
   const post = makePost()
-  const { postId } = await twitter.publish(own, post, null, soon())
-  const { kind, code } = await failureOf(twitter.publish(own, post, null, soon()))
+  const { postId } = await x.publish(own, post, null, soon())
+  const { kind, code } = await failureOf(x.publish(own, post, null, soon()))
   assert.deepEqual([kind, code], ['unknown-outcome', 'duplicate'])
   const attempt = makeAttempt({ otherPostIds: [String(postId)] })
-  assert.deepEqual(await twitter.find(own, post, attempt, soon()), { absent: true })
+  assert.deepEqual(await x.find(own, post, attempt, soon()), { absent: true })
   const repetition = { ...attempt, isRepetition: true }
-  assert.deepEqual(await twitter.find(own, post, repetition, soon()), {
+  assert.deepEqual(await x.find(own, post, repetition, soon()), {
     absent: true,
     isTwinSeen: true,
   })
@@ -78,7 +78,7 @@ test('the post that a duplicate repeats is not taken for it when it is of anothe
 test('a repetition whose older twin is not to be seen leaves the doubt', async () => {
   const own = makeAccount('twitter')
   const attempt = makeAttempt({ isRepetition: true })
-  assert.deepEqual(await twitter.find(own, makePost(), attempt, soon()), {
+  assert.deepEqual(await x.find(own, makePost(), attempt, soon()), {
     absent: true,
     isTwinSeen: false,
   })
@@ -146,9 +146,9 @@ test('a profile that X does not show is no proof of absence', async () => {
 
 test('media that X has forgotten are uploaded again: the call that named them published nothing', async () => {
   const post = makePost({ media: [mediumAt(picture)] })
-  const gone = await failureOf(twitter.publish(makeAccount('twitter'), post, '123', soon()))
+  const gone = await failureOf(x.publish(makeAccount('twitter'), post, '123', soon()))
   assert.deepEqual([gone.kind, gone.code], ['retry', 'prepared_gone'])
-  const missing = await failureOf(twitter.publish(account, post, null, soon()))
+  const missing = await failureOf(x.publish(account, post, null, soon()))
   assert.deepEqual([missing.kind, missing.code], ['retry', 'prepared_gone'])
 })
 

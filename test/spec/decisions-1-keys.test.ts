@@ -10,7 +10,7 @@ const service = await startTestService()
 const { demo } = service
 const owner = await tokenOf(service, demo.member.owner.id)
 const page = need(demo.profile['facebook-page'])
-const twitter = need(demo.profile.twitter)
+const x = need(demo.profile.twitter)
 
 type Item = { id: string; socialProfile: { id: string } }
 const time = new Date(Date.now() + 3_600_000).toISOString()
@@ -115,7 +115,7 @@ test('decisions 1 a state in a body is refused, as states are not set', async ()
 
 test('decisions 1 socialProfileIds in PATCH is refused', async () => {
   const { id } = await schedule()
-  for (const socialProfileIds of [[twitter], [page], [], {}])
+  for (const socialProfileIds of [[x], [page], [], {}])
     assert.deepEqual(refusalOf(await edit(id, { socialProfileIds })), [
       400,
       4000,
@@ -124,14 +124,14 @@ test('decisions 1 socialProfileIds in PATCH is refused', async () => {
 })
 
 test('decisions 1 socialProfileIds[] in a query is socialProfileIds', async () => {
-  const [onPage, onTwitter] = [await schedule(), await schedule({ socialProfileIds: [twitter] })]
+  const [onPage, onX] = [await schedule(), await schedule({ socialProfileIds: [x] })]
   const profilesOf = async (query: string) => {
     const items = dataOf<Item[]>(
       await call(service, owner, 'GET', `/v1/messages?startTime=${time}&endTime=${time}&${query}`),
     )
     return new Set(items.map(({ socialProfile }) => socialProfile.id))
   }
-  assert.deepEqual(await profilesOf(''), new Set([page, twitter]), `${onPage.id} ${onTwitter.id}`)
+  assert.deepEqual(await profilesOf(''), new Set([page, x]), `${onPage.id} ${onX.id}`)
   for (const query of [
     `socialProfileIds[]=${page}`,
     `socialProfileIds%5B%5D=${page}`,
@@ -139,11 +139,11 @@ test('decisions 1 socialProfileIds[] in a query is socialProfileIds', async () =
   ])
     assert.deepEqual(await profilesOf(query), new Set([page]), query)
   for (const query of [
-    `socialProfileIds[]=${page}&socialProfileIds[]=${twitter}`,
-    `socialProfileIds[]=${page},${twitter}`,
-    `socialProfileIds=${page}&socialProfileIds[]=${twitter}`,
+    `socialProfileIds[]=${page}&socialProfileIds[]=${x}`,
+    `socialProfileIds[]=${page},${x}`,
+    `socialProfileIds=${page}&socialProfileIds[]=${x}`,
   ])
-    assert.deepEqual(await profilesOf(query), new Set([page, twitter]), query)
+    assert.deepEqual(await profilesOf(query), new Set([page, x]), query)
   const unknown = `/v1/messages?startTime=${time}&endTime=${time}&socialProfileIds[]=999`
   assert.equal((await call(service, owner, 'GET', unknown)).status, 404)
 })

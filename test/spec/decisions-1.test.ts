@@ -216,10 +216,10 @@ test('decisions 1 targeting {}, a location of nulls, ids repeated or joined by c
   )
   const time = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const list = `/v1/messages?startTime=${time(0)}&endTime=${time(2)}`
-  const [page, twitter] = profiles
+  const [page, x] = profiles
   for (const ids of [
-    `socialProfileIds=${page},${twitter}`,
-    `socialProfileIds=${page}&socialProfileIds=${twitter}`,
+    `socialProfileIds=${page},${x}`,
+    `socialProfileIds=${page}&socialProfileIds=${x}`,
   ]) {
     for (const yes of ['true', 'True', '1']) {
       const path = `${list}&${ids}&includeUnscheduledReviewMsgs=${yes}`

@@ -19,7 +19,7 @@ const validate = (body: Record<string, unknown>) =>
   call(service, owner, 'POST', '/v1/messages/validate', body)
 
 const unsupported = 'This social profile type is not supported by our API at this time'
-const oneTwitter = 'Only one TWITTER profile is allowed per message'
+const oneXProfile = 'Only one TWITTER profile is allowed per message'
 const tooLong = 'The text has a length of 300 on X, at most 280 are allowed'
 const twoOfX = [profile('twitter'), profile('twitter-of-owner')]
 
@@ -46,7 +46,7 @@ test('decisions 2 one wrong item of a list does not keep the others from being c
   const [first, second, ...others] = messagesOf(answer)
   assert.match(need(first), /^socialProfileIds\[0\] must /)
   assert.equal(second, 'media[0].id is missing')
-  assert.deepEqual(others, ['Social profile not found', 'Media not found', oneTwitter])
+  assert.deepEqual(others, ['Social profile not found', 'Media not found', oneXProfile])
 })
 
 test('decisions 2 a number beyond 2^53 is reported together with everything else, and once', async () => {
@@ -62,7 +62,7 @@ test('decisions 2 a number beyond 2^53 is reported together with everything else
       [
         'socialProfileIds is a number that JSON cannot carry exactly',
         'Text must not hold the character U+0000',
-        oneTwitter,
+        oneXProfile,
         tooLong,
       ],
     )

@@ -18,7 +18,7 @@ const { demo } = service
 const { pool } = service.database
 const owner = await tokenOf(service, demo.member.owner.id)
 const page = need(demo.profile['facebook-page'])
-const twitter = need(demo.profile.twitter)
+const x = need(demo.profile.twitter)
 
 type Item = { id: string; state: string; scheduledSendTime: number | null }
 type Listed = { data: Item[]; metadata: { cursor: { next: string; previous: string | null } } }
@@ -137,20 +137,20 @@ test('decisions 2 a cursor belongs to its query, and to a range that was left ou
   const start = newDay()
   for (const seconds of [1, 2, 3]) await schedule(iso(start + seconds * 1000))
   const range = `startTime=${iso(start)}&endTime=${iso(start + 60_000)}`
-  const more = `&state=SCHEDULED&socialProfileIds=${twitter},${page}`
+  const more = `&state=SCHEDULED&socialProfileIds=${x},${page}`
   const cursorOf = async (query: string) =>
     ((await list(`${query}&limit=2`)).body as Listed).metadata.cursor.next
   const cursor = await cursorOf(range + more)
   for (const same of [
     `${range}${more}&limit=1`,
-    `${range}&socialProfileIds=${page}&socialProfileIds=${twitter}&state=SCHEDULED`,
+    `${range}&socialProfileIds=${page}&socialProfileIds=${x}&state=SCHEDULED`,
     `${range}${more}&includeUnscheduledReviewMsgs=false`,
   ])
     assert.equal((await list(`${same}&cursor=${cursor}`)).status, 200, same)
   for (const another of [
     range,
     `${range}&state=SCHEDULED`,
-    `${range}&state=SENT&socialProfileIds=${twitter},${page}`,
+    `${range}&state=SENT&socialProfileIds=${x},${page}`,
     `${range}&state=SCHEDULED&socialProfileIds=${page}`,
     `${range}${more}&includeUnscheduledReviewMsgs=true`,
     `startTime=${iso(start)}&endTime=${iso(start + 61_000)}${more}`,

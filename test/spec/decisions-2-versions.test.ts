@@ -13,13 +13,13 @@ const service = await startMediaService()
 const { demo, token } = service
 const editor = await tokenOf(service, demo.member.editor.id)
 const limited = await tokenOf(service, demo.member.limited.id)
-const twitter = need(demo.profile.twitter)
+const x = need(demo.profile.twitter)
 const stale = [412, 4000, 'The message has changed since it was read']
 
 async function create(by = token, more: object = {}): Promise<string> {
   const body = {
     text: `A version ${Math.random()}`,
-    socialProfileIds: [twitter],
+    socialProfileIds: [x],
     scheduledSendTime: '2030-01-01T12:00:00Z',
     ...more,
   }

@@ -17,7 +17,7 @@ const ownerToken = await tokenOf(service, owner.id)
 const limitedToken = await tokenOf(service, limited.id)
 const soleToken = await tokenOf(service, sole.id)
 const organization = `/v1/organizations/${demo.organization.demo}`
-const twitter = need(demo.profile.twitter)
+const x = need(demo.profile.twitter)
 const personal = need(demo.profile['twitter-of-owner'])
 const [team] = dataOf<{ id: string; name: string }[]>(
   await call(service, ownerToken, 'GET', `${organization}/teams`),
@@ -29,7 +29,7 @@ function get<T>(path: string, token = ownerToken): Promise<T> {
 }
 
 test('decisions 4 a profile also has ownerId, isReauthRequired and externalURL', async () => {
-  const profile = await get<Record<string, unknown>>(`/v1/socialProfiles/${twitter}`)
+  const profile = await get<Record<string, unknown>>(`/v1/socialProfiles/${x}`)
   assert.deepEqual(Object.keys(profile).sort(), [
     'avatarUrl',
     'externalURL',
@@ -48,14 +48,14 @@ test('decisions 4 a profile also has ownerId, isReauthRequired and externalURL',
 })
 
 test('decisions 4 a profile that the caller may not use is not there', async () => {
-  const foreign = await call(service, soleToken, 'GET', `/v1/socialProfiles/${twitter}`)
+  const foreign = await call(service, soleToken, 'GET', `/v1/socialProfiles/${x}`)
   const unknown = await call(service, soleToken, 'GET', '/v1/socialProfiles/9999999')
   assert.deepEqual(refusalOf(foreign), [404, 4001, 'Not found'])
   assert.deepEqual(refusalOf(unknown), refusalOf(foreign))
 })
 
 test('decisions 4 the teams of a profile', async () => {
-  assert.deepEqual(await get(`/v1/socialProfiles/${twitter}/teams`), [{ id: teamId }])
+  assert.deepEqual(await get(`/v1/socialProfiles/${x}/teams`), [{ id: teamId }])
   assert.deepEqual(await get(`/v1/socialProfiles/${personal}/teams`), [])
 })
 
@@ -174,7 +174,7 @@ test('decisions 5 the rights, teams and profiles of a member in an organization'
 
 test('decisions 5 the right on a profile is the greatest of all grants', async () => {
   const path = (member: string) =>
-    `${organization}/members/${member}/socialProfiles/${twitter}/permissions`
+    `${organization}/members/${member}/socialProfiles/${x}/permissions`
   const preset = async (member: string) => (await get<Rights>(path(member))).permissionPreset
   // The team gives LIMITED to all three; the editor holds EDITOR besides, the owner manages the organization.
   assert.equal(await preset(limited.id), 'LIMITED')

@@ -20,7 +20,7 @@ const service = await startTestService({
 const { demo } = service
 const token = await tokenOf(service, demo.member.owner.id)
 const profile = (name: string) => need(demo.profile[name])
-const twitter = profile('twitter')
+const x = profile('twitter')
 const page = profile('facebook-page')
 
 type Item = Record<string, unknown> & { id: string; state: string }
@@ -44,7 +44,7 @@ function errorsOf(answer: Answer) {
 async function schedule(body: Record<string, unknown> = {}): Promise<Item> {
   const answer = await post({
     text: text(),
-    socialProfileIds: [twitter],
+    socialProfileIds: [x],
     scheduledSendTime: inAnHour(),
     ...body,
   })
@@ -52,7 +52,7 @@ async function schedule(body: Record<string, unknown> = {}): Promise<Item> {
 }
 
 test('spec 2.2 text is required', async () => {
-  const answer = await post({ socialProfileIds: [twitter], scheduledSendTime: inAnHour() })
+  const answer = await post({ socialProfileIds: [x], scheduledSendTime: inAnHour() })
   assert.deepEqual([answer.status, errorsOf(answer)[0]?.code], [400, 4000])
   assert.match(errorsOf(answer)[0]?.message ?? '', /text/)
 })
@@ -73,7 +73,7 @@ test('spec 2.2 scheduledSendTime is ISO 8601 in UTC', async () => {
     '2030-02-31T12:00:00Z',
     'soon',
   ]) {
-    const answer = await post({ text: text(), socialProfileIds: [twitter], scheduledSendTime: bad })
+    const answer = await post({ text: text(), socialProfileIds: [x], scheduledSendTime: bad })
     assert.equal(answer.status, 400, bad)
   }
 })
@@ -89,7 +89,7 @@ test('spec 2.2 location is latitude and longitude', async () => {
   assert.equal((await schedule({ location: { latitude: null, longitude: null } })).location, null)
   const answer = await post({
     text: text(),
-    socialProfileIds: [twitter],
+    socialProfileIds: [x],
     location: { latitude: 91, longitude: 0 },
   })
   assert.equal(answer.status, 400)
@@ -98,13 +98,13 @@ test('spec 2.2 location is latitude and longitude', async () => {
 test('spec 2.2 emailNotification is a boolean', async () => {
   assert.equal((await schedule({ emailNotification: true })).emailNotification, true)
   assert.equal(
-    (await post({ text: text(), socialProfileIds: [twitter], emailNotification: 'yes' })).status,
+    (await post({ text: text(), socialProfileIds: [x], emailNotification: 'yes' })).status,
     400,
   )
 })
 
 test('spec 2.2 extendedInfo carries data for a network', async () => {
-  const item = { socialProfileType: 'TWITTER', socialProfileId: twitter, data: { anything: 1 } }
+  const item = { socialProfileType: 'TWITTER', socialProfileId: x, data: { anything: 1 } }
   assert.deepEqual((await schedule({ extendedInfo: [item] })).extendedInfo, [item])
 })
 
@@ -122,11 +122,11 @@ test('spec 2.3 scheduledSendTime is an integer of Unix seconds', async () => {
 
 test('spec 2.3 there is one item per profile', async () => {
   const items = itemsOf(
-    await post({ text: text(), socialProfileIds: [twitter, page], scheduledSendTime: inAnHour() }),
+    await post({ text: text(), socialProfileIds: [x, page], scheduledSendTime: inAnHour() }),
   )
   assert.deepEqual(
     items.map((item) => item.socialProfile),
-    [{ id: twitter }, { id: page }],
+    [{ id: x }, { id: page }],
   )
 })
 
@@ -148,7 +148,7 @@ test('spec 2.3 what is not there is null, not left out', async () => {
 test('spec 2.3 the envelope is {data, errors: null}', async () => {
   const { body } = await post({
     text: text(),
-    socialProfileIds: [twitter],
+    socialProfileIds: [x],
     scheduledSendTime: inAnHour(),
   })
   assert.deepEqual(Object.keys(body as object).sort(), ['data', 'errors'])
@@ -236,7 +236,7 @@ test('spec 4.2 a socialNetworkId is not taken for a profile id, and a hint says 
     scheduledSendTime: inAnHour(),
   })
   assert.equal(answer.status, 404)
-  assert.match(errorsOf(answer)[0]?.hint ?? '', new RegExp(`Use its id: ${twitter}`))
+  assert.match(errorsOf(answer)[0]?.hint ?? '', new RegExp(`Use its id: ${x}`))
 })
 
 const businessText = 'This social profile type is not supported by our API at this time'

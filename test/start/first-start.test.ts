@@ -205,10 +205,10 @@ async function lookAtTerminal({ output }: Running): Promise<void> {
 }
 
 async function assertPublishes(service: Running, token: string): Promise<void> {
-  const twitter = demo.profiles?.find(({ type }) => type === 'TWITTER')?.id
+  const x = demo.profiles?.find(({ type }) => type === 'TWITTER')?.id
   const answer = await call(service, token, 'POST', '/v1/messages', {
     text: 'Words for the network alone',
-    socialProfileIds: [twitter],
+    socialProfileIds: [x],
   })
   assert.equal(answer.status, 200, answer.text)
   const { data } = answer.body as { data: { id: string }[] }

@@ -9,10 +9,10 @@ export async function writeMessages(
   context: Context,
   { editor, proposer }: Facts['tokens'],
 ): Promise<Facts['messages']> {
-  const twitter = await idOf(context.pool, 'profiles', 'type', 'TWITTER')
+  const x = await idOf(context.pool, 'profiles', 'type', 'TWITTER')
   const page = await idOf(context.pool, 'profiles', 'type', 'FACEBOOKPAGE')
   const schedule = async (token: string, text: string, fields: Record<string, unknown> = {}) => {
-    await post(context, token, '/v1/messages', { text, socialProfileIds: [twitter], ...fields })
+    await post(context, token, '/v1/messages', { text, socialProfileIds: [x], ...fields })
     return idOf(context.pool, 'messages', 'text', text)
   }
   const sent = await schedule(editor, 'Sent before the upgrade', { tags: ['spring'] })

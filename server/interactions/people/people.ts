@@ -46,7 +46,7 @@ export async function mergePeople(
         else x.seen_at <= x.asked_at
           and ((x.name, x.handle, split_part(x.avatar_url, '?', 1)) is distinct from
               (x.known_name, x.known_handle, split_part(x.known_avatar, '?', 1))
-            -- Some networks sign the addresses of pictures anew with every answer: the new one is stored once a day.
+            -- Some networks sign the addresses of portraits again in every answer: the new one is stored once a day.
             or (x.avatar_url <> x.known_avatar and x.seen_at < x.asked_at - interval '1 day')) end
       -- A younger one than those that the sweep may be removing now.
       and exists (

@@ -6,13 +6,13 @@ import type { Database } from '../../db/db.ts'
 import { isId } from '../../db/ids.ts'
 import { Problem } from '../../errors.ts'
 import {
-  type FindPicture,
+  type FindPortrait,
   type FindVisitor,
   isFresh,
-  type PictureStore,
+  type PortraitStore,
   requireVisitor,
-  type StoredPicture,
-  sendPicture,
+  type StoredPortrait,
+  sendPortrait,
 } from '../../portraits/portraits.ts'
 import { findChargedOrganization } from '../../profiles/profiles.ts'
 import { isPlain } from '../collecting/merge.ts'
@@ -21,7 +21,7 @@ import { findPerson } from './people.ts'
 
 type Using = {
   database: Database
-  findPicture: FindPicture
+  findPortrait: FindPortrait
   findVisitor: FindVisitor
   /** Injected by the composition root: the generated picture of a name. */
   avatarPath(depicted: { type: string; network_id: string; username: string }): string
@@ -29,8 +29,8 @@ type Using = {
 type Owner = { profileId: string; otherId: string }
 type Asked = { Params: { profileId: string }; Querystring: { socialNetworkId?: unknown } }
 
-export function personPictureRoutes(app: FastifyInstance, using: Using): void {
-  const { database, findPicture, findVisitor, avatarPath } = using
+export function personPortraitRoutes(app: FastifyInstance, using: Using): void {
+  const { database, findPortrait, findVisitor, avatarPath } = using
   const store = storeIn(database)
   app.get<Asked>(
     '/pictures/profiles/:profileId/people',
@@ -44,34 +44,34 @@ export function personPictureRoutes(app: FastifyInstance, using: Using): void {
       const { type } = await requireCollectedProfile(database, caller, profileId)
       const person = await findPerson(database, profileId, otherId)
       if (!person) throw new Problem('notFound')
-      const picture = await findPicture(store, { profileId, otherId }, person.avatar_url)
+      const portrait = await findPortrait(store, { profileId, otherId }, person.avatar_url)
       const username = person.name ?? person.handle ?? otherId
-      return sendPicture(
+      return sendPortrait(
         request,
         reply,
-        picture,
+        portrait,
         avatarPath({ type, network_id: otherId, username }),
       )
     },
   )
 }
 
-function storeIn(database: Database): PictureStore<Owner> {
+function storeIn(database: Database): PortraitStore<Owner> {
   return {
     nameOf: ({ profileId, otherId }) => `person ${profileId} ${otherId}`,
     organizationOf: ({ profileId }) => findChargedOrganization(database, profileId),
     async read({ profileId, otherId }) {
-      const { rows } = await sql<StoredPicture>`
+      const { rows } = await sql<StoredPortrait>`
         select source, bytes, mime_type, ${isFresh()} as is_fresh
         from interaction_pictures where profile_id = ${profileId} and other_id = ${otherId}`.execute(
         database,
       )
       return rows[0]
     },
-    async write({ profileId, otherId }, source, picture) {
+    async write({ profileId, otherId }, source, portrait) {
       await sql`
         insert into interaction_pictures (profile_id, other_id, source, bytes, mime_type)
-        select profile_id, other_id, ${source}, ${picture?.bytes ?? null}, ${picture?.mimeType ?? null}
+        select profile_id, other_id, ${source}, ${portrait?.bytes ?? null}, ${portrait?.mimeType ?? null}
         from interaction_people where profile_id = ${profileId} and other_id = ${otherId}
         -- A person who is being erased is gone afterwards.
         for key share

@@ -6,20 +6,20 @@ import type { Database } from '../../db/db.ts'
 import { isId } from '../../db/ids.ts'
 import { Problem } from '../../errors.ts'
 import {
-  type FindPicture,
+  type FindPortrait,
   type FindVisitor,
   isFresh,
-  type PictureStore,
+  type PortraitStore,
   requireVisitor,
   type StoredPicture,
   sendPicture,
 } from '../../portraits/portraits.ts'
 import { avatarPath } from './avatar.ts'
 
-type Using = { database: Database; findPicture: FindPicture; findVisitor: FindVisitor }
+type Using = { database: Database; findPortrait: FindPortrait; findVisitor: FindVisitor }
 
-export function pictureRoutes(app: FastifyInstance, using: Using): void {
-  const { database, findPicture, findVisitor } = using
+export function portraitRoutes(app: FastifyInstance, using: Using): void {
+  const { database, findPortrait, findVisitor } = using
   const store = storeIn(database)
   app.get<{ Params: { profileId: string } }>(
     '/pictures/profiles/:profileId',
@@ -29,26 +29,26 @@ export function pictureRoutes(app: FastifyInstance, using: Using): void {
       const { profileId } = request.params
       if (!isId(profileId)) throw new Problem('notFound')
       const profile = await requireProfile(database, caller, profileId)
-      const picture = await findPicture(store, profile.id, profile.avatar_url)
-      return sendPicture(request, reply, picture, avatarPath(profile))
+      const portrait = await findPortrait(store, profile.id, profile.avatar_url)
+      return sendPortrait(request, reply, portrait, avatarPath(profile))
     },
   )
 }
 
-function storeIn(database: Database): PictureStore<string> {
+function storeIn(database: Database): PortraitStore<string> {
   return {
     nameOf: (profileId) => `profile ${profileId}`,
     organizationOf: (profileId) => findChargedOrganization(database, profileId),
     async read(profileId) {
-      const { rows } = await sql<StoredPicture>`
+      const { rows } = await sql<StoredPortrait>`
         select source, bytes, mime_type, ${isFresh()} as is_fresh
         from profile_pictures where profile_id = ${profileId}`.execute(database)
       return rows[0]
     },
-    async write(profileId, source, picture) {
+    async write(profileId, source, portrait) {
       await sql`
         insert into profile_pictures (profile_id, source, bytes, mime_type)
-        select id, ${source}, ${picture?.bytes ?? null}, ${picture?.mimeType ?? null}
+        select id, ${source}, ${portrait?.bytes ?? null}, ${portrait?.mimeType ?? null}
         from profiles where id = ${profileId}
         on conflict (profile_id) do update set source = excluded.source, bytes = excluded.bytes,
           mime_type = excluded.mime_type, fetched_at = now()`.execute(database)
