@@ -1,4 +1,4 @@
-// Expected failures: thrown anywhere, rendered in one place (http/errors.ts). Their texts are in error-catalogue.ts.
+// Expected failures: thrown anywhere, rendered in one place (http/errors/errors.ts). Their texts are in error-catalogue.ts.
 import { catalogue } from './error-catalogue.ts'
 import { type Reason, reasonOf, unknownOf } from './errors/reasons.ts'
 import { snakeCase } from './sentences/answers.ts'
@@ -37,7 +37,7 @@ type Details = {
   reason?: Reason
   /** The varying parts of the message, by name: with the reason they say the same in any language. */
   values?: Values
-  /** A JSON pointer to the part of the request that is at fault (json-pointer.ts). */
+  /** A JSON pointer to the part of the request that is at fault (json/pointer.ts). */
   param?: string
   /** The OAuth scope that the token lacks. */
   scope?: string
@@ -68,7 +68,7 @@ export class Problem extends Error {
     return this.details.hint === undefined ? undefined : render(this.details.hint)
   }
 
-  /** What `message` and `hint` say, for clients of any language. */
+  /** The sentences behind `message` and `hint`, for clients in any language. */
   get sentences(): Sentences {
     const { message = say(snakeCase(this.problem)), hint } = this.details
     return sentencesOf({ message, hint })

@@ -36,13 +36,13 @@ export type Services = Connections & {
   /** Live events for viewers of this process. */
   events: EventHub
   limits: RateLimits
-  /** What the networks say about themselves. */
+  /** The descriptions of the networks (networks/registry.ts). */
   descriptions: Descriptions
   networks: Networks
   outbound: Outbound
   mailer: Mailer
   storage: Storage
-  /** New tokens of networks that the database does not have yet. */
+  /** Tokens that a network has just renewed and the database does not have yet. */
   unstored: UnstoredTokens
   push: PushSecrets
   /** Of profiles and people, for the pages of the service. */

@@ -62,7 +62,7 @@ export function importTasks(services: Services): TaskList {
   }
 }
 
-/** What renews tokens: the publisher and the collector when they need them, and a task in the background. */
+/** For everything that renews tokens: the publisher and the collector when they need them, and a task in the background. */
 export function renewalContext(services: Services): RenewalContext {
   const { config } = services
   return { ...services, callMs: config.publishCallMs, reach: failAt(config.failPoint) }
@@ -97,6 +97,7 @@ export const crontab = `
 */5 * * * * sweep-deliveries
 * * * * * erase-refresh-answers
 */10 * * * * fill-email-keys
+* * * * * fill-message-words
 */10 * * * * sweep-expired
 23 * * * * sweep-interactions
 * * * * * sweep-rate-windows

@@ -74,7 +74,7 @@ export async function requirePermission(
     await requireAdminScope(database, principal, [on.organizationId], rule.refusal, about)
 }
 
-/** What the right is about: a team where a right in the team suffices, a member where members may do it to themselves. */
+/** The resource that the permission is checked for: a team where a right in the team suffices, a member where members may do it to themselves. */
 function resourceOf(action: Action, { organizationId, teamId, memberId }: Subject): Resource {
   const rule = matrix[action]
   if (rule.team && teamId) return { type: 'team', id: teamId }

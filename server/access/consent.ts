@@ -1,4 +1,4 @@
-// What a consent allows, as data: what the consent page names, with the calls behind it. The page shows every power, and a rule of the
+// The powers that a consent gives, as data: the line of the consent page, and the calls behind it. The page shows every power, and a rule of the
 // matrix needs the scope `admin` when its calls stand here under `admin`. So the page cannot leave out what the matrix allows.
 import { fill, type Language, type Texts, textsIn } from '../texts/texts.ts'
 import type { Rule } from './matrix.ts'
@@ -90,7 +90,7 @@ export const adminPowers: Power[] = [
   },
 ]
 
-/** What every consent allows. Reads of organizations stand in the matrix: permissions alone decide about them. */
+/** The powers that every consent gives. Reads of organizations stand in the matrix: permissions alone decide about them. */
 export const plainPowers: Power[] = [
   {
     name: 'act',

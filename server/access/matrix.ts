@@ -17,7 +17,7 @@ export type ProfilePermission =
   | 'APPROVE'
   | 'MANAGE'
 
-// Presets from the least to the greatest. CUSTOM is none of them: its permissions are listed one by one.
+// Presets from the fewest permissions to the most. CUSTOM is not among them: its permissions are listed one by one.
 export const organizationPresets: Record<string, OrganizationPermission[]> = {
   DEFAULT: [],
   ADMIN: ['ORG_MANAGE_MEMBER', 'ORG_MANAGE_TEAM', 'ORG_MANAGE_SOCIAL_PROFILE', 'ORG_VIEW_ALL'],

@@ -63,7 +63,7 @@ export async function requireInstallation(database: Database, clientId: string, 
   return row
 }
 
-/** What a member has installed, newest first. */
+/** The apps that a member has installed, newest first. */
 export async function listMemberInstallations(database: Database, memberId: string, page: Page) {
   const direction = { ...page, backwards: !page.backwards }
   const { where, order, limit } = keyset('installations.id', direction)

@@ -1,4 +1,4 @@
-// The origins of the redirect URIs of public apps: apps that run in a browser and request tokens from there (http/cors.ts). Kept in
+// The origins of the redirect URIs of public apps: apps that run in a browser and request tokens from there (http/responses/cors.ts). Kept in
 // memory, because anyone can ask about any origin: however often they do, the table is read once a second at most.
 import type { Database } from '../db/db.ts'
 import { withoutLoopbackPort } from './redirect-uris.ts'

@@ -62,10 +62,10 @@ function countOf(messages: number): string {
   return messages === 1 ? '1 message' : `${messages} messages`
 }
 
-/** More than a process does not notice any more: what it has published since its last heartbeat. */
+/** Longer than the interval of heartbeats: a process may have published after its last one. */
 const marginMs = 60_000
 
-/** Changes nothing: says what is known, what would follow, and the command for it. */
+/** Changes nothing: prints the known times, the consequences, and the command to run. */
 async function propose(
   config: Config,
   { database, pool }: Connections,

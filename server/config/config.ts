@@ -151,7 +151,7 @@ type KnownSettings = ReturnType<typeof knownSettings>
 /** The values of .env in the current folder, then the environment itself, which wins. */
 export function readEnvironment(): { environment: Environment; namesInFile: string[] } {
   const found = statSync('.env', { throwIfNoEntry: false })
-  // Some keep other things in a folder of that name.
+  // Other programs may use a folder of that name.
   if (!found || found.isDirectory()) return { environment: process.env, namesInFile: [] }
   const inFile = parseEnv(readFileSync('.env', 'utf8'))
   for (const [name, value] of Object.entries(inFile)) process.env[name] ??= value

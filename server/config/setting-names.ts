@@ -1,8 +1,8 @@
-// Names that look like settings and are none: mostly typing mistakes, whose value would go unread in silence.
+// Finds names that look like settings and are none: mostly typing mistakes, whose value would be ignored silently.
 
 /**
- * What is wrong with the names, each in a sentence. A name in .env was written for us, so each must be known; the
- * environment holds much that is not ours, so there only what nearly is one of our own names is one.
+ * One sentence for each unknown name. Every name in .env must be known. The environment also holds names of other programs, so there
+ * only names that nearly match one of ours are reported.
  */
 export function unknownNames(
   known: string[],
@@ -32,7 +32,7 @@ function suggest(name: string, known: string[]): string {
   return meant === undefined ? '' : ` Did you mean ${meant}?`
 }
 
-/** Whether the one becomes the other by so few letters added, left out, replaced or swapped with their neighbour. */
+/** Whether the edit distance of the two is at most `steps`. Two swapped neighbours count as one edit. */
 function isWithin(one: string, other: string, steps: number): boolean {
   if (one === other) return true
   if (steps === 0) return false

@@ -28,7 +28,7 @@ for (const [host, name] of [
     await once(server, 'listening')
     const url = localAddress(hostName(host), (server.address() as AddressInfo).port)
     assert.equal(url.hostname, name)
-    // Addresses of this machine that only Linux has without being told.
+    // Addresses of this machine that only Linux has without configuration.
     if (host !== '127.0.0.2' || process.platform === 'linux')
       assert.equal(await (await fetch(url)).text(), 'here')
     server.close()

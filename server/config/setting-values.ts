@@ -1,4 +1,4 @@
-// How the text of a setting is read. What cannot be used is said in a sentence that completes "SETTING=value …".
+// Parses the texts of settings. Each error is a sentence that completes "SETTING=value …".
 import { isIPv6 } from 'node:net'
 import type { Key } from '../secrets/key-ring.ts'
 
@@ -99,10 +99,10 @@ export function hostName(text: string): string {
   throw new Error('must be a host name or an IP address, without a port.')
 }
 
-/** What listens there, as it is reached from this machine: nobody can open 0.0.0.0. */
+/** The address of a listener as this machine reaches it: 0.0.0.0 cannot be opened. */
 export function localAddress(host: string, port: number | string): URL {
   const url = URL.parse(`http://${bracketed(host)}:${port}`)
-  // A host or a port that makes no address is a mistake of its setting, and told there.
+  // A host or a port that makes no address is a mistake of its setting, which reports it.
   if (!url) return new URL('http://localhost')
   if (['0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost'
   return url

@@ -1,4 +1,4 @@
-// What is known of a database that was lost, when another state of it was put in its place.
+// The last known state of a database that was replaced by an earlier state of itself.
 import { compare, readMemory } from './memory.ts'
 import { type Client, readLineage } from './store.ts'
 

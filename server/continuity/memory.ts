@@ -1,4 +1,4 @@
-// What a process remembers of the database, and how it compares that with the database's state. A file in the data
+// The state of the database as this process remembers it, and the comparison with its present state. A file in the data
 // directory preserves it across restarts.
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

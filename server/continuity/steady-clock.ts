@@ -13,7 +13,7 @@ export const maxGapMs = 5000
  */
 export const steadyErrorMs = maxGapMs + 1000
 
-/** What to propose to the database. */
+/** The value to propose to the database. */
 export function readSteady(clock: SteadyClock | undefined): number {
   if (!clock) return 0
   const passed = performance.now() - clock.at

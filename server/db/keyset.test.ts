@@ -70,7 +70,7 @@ test('a page whose rows were all deleted leads back to the remaining rows', () =
   }
 })
 
-/** What PostgreSQL would give for the page: the rows beyond the key, one more than the page shows. */
+/** The rows that PostgreSQL would give for the page beyond the key, one more than the page shows. */
 function select(all: number[], { limit, key, backwards, inclusive }: Page): number[] {
   const beyond = all.filter((row) => {
     if (key === undefined || (inclusive && row === Number(key))) return true

@@ -9,7 +9,7 @@ import { Problem } from '../errors.ts'
 import { type Said, say } from '../sentences/sentences.ts'
 import { fitPage } from './page-bytes.ts'
 
-/** `inclusive`: the page begins with the key itself, if its row still exists. `list`: whose page it is. */
+/** `inclusive`: the page begins with the key itself, if its row still exists. `list`: the name of the list. */
 export type Page = {
   limit: number
   key?: string
@@ -19,14 +19,14 @@ export type Page = {
 }
 export type Metadata = { cursor: { next: string | null; previous: string | null } }
 
-/** Of every list that the specification does not name. Some of them were public with it before they could be paged. */
+/** For lists that the specification does not limit. Some were public before they had pages, and clients may expect every row. */
 export const defaultLimit = 1000
 
-/** The name of the list stands in the query under this key, which no client can send (http/list-names.ts). */
+/** The name of the list stands in the query under this key, which no client can send (http/validation/list-names.ts). */
 export const listName: unique symbol = Symbol('list')
 type PageQuery = { limit?: number; cursor?: string; [listName]?: string }
 
-/** `parts`: all that makes it another list: the call, what it is about, its filters. */
+/** `parts`: everything that distinguishes lists: the call, its path and its filters. */
 export function nameOfList(parts: unknown[]): string {
   return hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 12)
 }

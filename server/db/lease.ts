@@ -1,5 +1,5 @@
-// What all leases have in common. A lease is held until a time that the database confirmed; its holder counts that time
-// from before it asked.
+// The deadline of a lease. A lease is held until a time that the database confirmed; its holder measures that time from before
+// the query, so that it never believes to hold the lease for longer.
 import { type RawBuilder, sql } from 'kysely'
 import { milliseconds } from './interval.ts'
 

@@ -13,9 +13,9 @@ const sweeps = [
     key: 'token_hash',
     where: sql`expires_at < now() - interval '90 days'`,
   },
-  // Kept for a while: its page and the API say what became of it.
+  // Kept for a while: its page and the API show how it ended.
   { table: 'connections', key: 'id', where: sql`expires_at < now() - interval '7 days'` },
-  // Those of a later transaction than any are from another server, which the database was restored from.
+  // A transaction id beyond the newest one comes from the server that the database was restored from.
   {
     table: 'events',
     key: 'id',

@@ -1,5 +1,5 @@
 // Drafts: messages that a member is writing. Only that member sees them, and an app only its own without the scope `drafts`. They are
-// stored as they are: what is wrong with a draft matters when it becomes a message.
+// stored unchecked: a draft is validated when it becomes a message.
 
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'

@@ -48,7 +48,7 @@ export const reasons = {
   quota_exceeded: 'The requests of the day are used up.',
   token_without_member: 'The call needs the token of a member, or of an organization.',
   too_many_requests: 'Too many requests in this second.',
-  // What a request names.
+  // Resources and ids that a request names.
   network_id_given:
     'The id is the socialNetworkId of a profile. Its id is needed; the hint names it.',
   not_found: 'There is no such path, or nothing there that the caller may see.',
@@ -118,7 +118,7 @@ export const reasons = {
   unknown_state: 'The value is not a state of messages.',
   unsupported_profile_type: 'Nothing is published to profiles of this type.',
   wrong_profile_type: 'The item is for another type than the profile has.',
-  // What a network accepts.
+  // Limits of a network.
   alt_text_too_long: 'The alt text is longer than the network accepts.',
   board_invalid: 'The boardId is not a number.',
   board_required: 'A pin needs a boardId.',

@@ -39,7 +39,7 @@ const names: Record<string, ProblemName> = {
   '53100': 'noSpace',
   ENOSPC: 'noSpace',
   EDQUOT: 'noSpace',
-  // A standby, or a primary that was told to take no writes; a disk that was mounted again after a fault.
+  // A standby, or a primary that is set to read-only; a disk that was remounted read-only after a fault.
   '25006': 'readOnly',
   EROFS: 'readOnly',
   // PostgreSQL cannot read or write a file.

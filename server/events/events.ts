@@ -109,7 +109,7 @@ function pauseFor(viewers: Set<Viewer>): number {
   return Math.min(minPauseMs + pausePerAccountMs * viewers.size, maxPauseMs)
 }
 
-/** The triggers notify only while somebody listens (0031-console.sql). */
+/** The triggers notify only while a viewer listens (0031-console.sql). */
 async function announceViewers(database: Database): Promise<void> {
   await sql`
     with gone as (delete from event_viewers where until < now())
@@ -119,8 +119,8 @@ async function announceViewers(database: Database): Promise<void> {
 }
 
 /**
- * Reads once for all viewers at the same place, which is the end for all but those who go on from an earlier event: nobody waits for
- * them.
+ * Reads once for all viewers at the same place, which is the end of the log for most. Viewers that
+ * catch up from an earlier event are read separately, so that the others do not wait for them.
  */
 async function deliver(database: Database, viewers: Viewer[]) {
   let [isFull, hasPending] = [false, false]

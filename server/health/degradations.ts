@@ -79,8 +79,8 @@ export function measureDegradations(
 }
 
 /**
- * From the messages that were refused, each of which is due when the pause of its lane ends. Other profiles wait without an
- * attempt of their own. Codes of such refusals have the form <network>_app_<reason>.
+ * Reads them from the refused messages, each of which is due when the pause of its lane ends. Messages of other profiles wait without
+ * an attempt of their own. Codes of such refusals have the form <network>_app_<reason>.
  */
 async function readRefusedApps(pool: pg.Pool): Promise<RefusedApp[]> {
   const { rows } = await pool.query<RefusedApp>(

@@ -1,4 +1,4 @@
-// What an operator must do about a network that is in use: it cannot fetch media from here, or it ends the version of its API.
+// Notices for the operator about networks in use: the network cannot fetch media from here, or ends the version of its API.
 
 import type pg from 'pg'
 import type { Config } from '../config/config.ts'
@@ -16,7 +16,7 @@ export type Watched = {
   networks: { all: readonly Pick<Network, 'name' | 'isReal'>[] }
 }
 
-/** One sentence each. The sandbox needs nothing, and so does a network that nobody has set up. */
+/** One sentence each. None for the sandbox, and none for a network that is not set up. */
 export async function readNotices(
   { pool, config, descriptions, networks }: Watched,
   now = new Date(),
@@ -35,7 +35,7 @@ export async function readNotices(
   return notices.filter(({ name }) => used.has(name)).map(({ sentence }) => render(sentence))
 }
 
-/** Networks whose app is set up, or to which somebody has connected a profile. */
+/** Networks whose app is set up, or with a connected profile. */
 async function listUsed(pool: pg.Pool): Promise<Set<string>> {
   const { rows } = await pool.query<{ network: string }>(
     'select network from network_apps union select network from credentials where connected_by is not null',

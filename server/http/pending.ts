@@ -10,7 +10,7 @@ import { say } from '../sentences/sentences.ts'
 const writeMs = 300
 const hint = say('service_stopping')
 
-/** Before the routes are added. Returns what answers them. */
+/** To be called before routes are added. Returns the function that answers the requests still open. */
 export function watchPending(app: FastifyInstance): () => Promise<void> {
   const pending = new Set<FastifyReply>()
   app.addHook('onRequest', (_request, reply, done) => {

@@ -1,4 +1,4 @@
-// The query of GET /v1/interactions/{network}. How ids look, each network's description says.
+// The query of GET /v1/interactions/{network}. The form of ids is in the description of each network.
 
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'

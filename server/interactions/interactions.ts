@@ -96,7 +96,7 @@ async function claim(options: ClaimOptions, owner: string, limit: number): Promi
   })
 }
 
-/** What a claim took beyond the share of an organization or server is due again at once, for any process. */
+/** Cursors beyond the share of an organization or server are released: due again at once, for any process. */
 async function startOrRelease(
   options: ClaimOptions,
   claimed: Claimed,

@@ -1,4 +1,4 @@
-// Removes interactions that are older than the retention time, the people with whom no other is left, and pictures that were not
+// Removes interactions that are older than the retention time, the people with whom no other is left, and portraits that were not
 // shown for long; in batches, so that no statement holds locks for long.
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'

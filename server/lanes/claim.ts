@@ -39,7 +39,7 @@ type LaneProfile = {
   tokensVersion: number
   accessExpiresAt: Date | null
   isReauthRequired: boolean
-  /** Whose share of the slots it takes. */
+  /** The organization whose share of the slots it takes. */
   organization: string | null
 }
 export type ClaimedLane = Lease & {

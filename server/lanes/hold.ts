@@ -6,7 +6,7 @@ import { milliseconds } from '../db/interval.ts'
 import { prepared } from '../db/prepared.ts'
 import type { LaneToken } from './lanes.ts'
 
-/** What a worker knows of the pauses of a lane, from when it claimed the lane. */
+/** The pauses of a lane, as the worker read them when it claimed the lane. */
 export type Hold = {
   /** Since when a pause holds the lane. */
   heldAt: Date | null
@@ -32,8 +32,8 @@ function later(one: Date, other: Date): Date {
 }
 
 /**
- * Locks the lanes in the order of their ids, as everywhere, and creates those that are missing. A statement of its own: what
- * the next one reads is then at least as recent as the locks.
+ * Locks the lanes in the order of their ids, as everywhere, and creates those that are missing. A statement of its own, so
+ * that the next one reads rows at least as recent as the locks.
  */
 export async function lockLanes(tx: Tx, profileIds: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -58,7 +58,7 @@ export async function holdLanes(tx: Tx, profileIds: RawBuilder<unknown>): Promis
 
 /**
  * Only under the lock. Makes the lanes due again. A message that had not missed its time when the pause began has the whole
- * catch-up window before it, also when that time had been moved by an earlier pause.
+ * catch-up window before it, even when that time had been moved by an earlier pause.
  */
 export async function resumeLanes(
   tx: Tx,

@@ -1,5 +1,5 @@
 // Lanes: every profile has one, and only the holder of its lease may publish there. This module alone writes the table.
-// Here is what other modules do with lanes: wake them when a message is due, lock them before they change a message.
+// Other modules use lanes through this file: they wake them when a message is due, and lock them before they change a message.
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'

@@ -4,10 +4,9 @@ import type { Database } from '../db/db.ts'
 import { originIn } from '../db/served-at.ts'
 
 /**
- * The network and the app of a profile's credential identify the key; without an app it is the one of this installation. What one
- * server says holds for no other. A
- * lane that waits already is not made to wait longer: when its own pause ends it calls the network once, so that no profile
- * waits for ever for the key of another. A lane that is locked at this moment learns the same from its own call.
+ * The network and the app of a profile's credential identify the key; without an app it is the key of this installation. A refusal
+ * holds for one server only. A lane that is already paused keeps its own, earlier end and then calls the network once: otherwise the
+ * refusals of other profiles could pause it for ever. A lane that is locked is skipped, because its own call gets the same refusal.
  */
 export async function pauseAppOf(
   database: Database,

@@ -47,7 +47,7 @@ export function openPerDay(pool: pg.Pool, { perSecond, perDay, clock }: Limits):
   }
 
   async function chargeNow(day: Day, count: number): Promise<boolean> {
-    // What was written stays known as the highest total, so many at once are written only if there is space for them.
+    // A written total is never lowered, so a request that counts as several is written only if the day has space for all of them.
     if (count > 1 && (await usage.write(day, 0)) + count > perDay) return false
     const total = await usage.write(day, count)
     if (total > perDay) usage.hold(day, -count) // a refused request is not charged

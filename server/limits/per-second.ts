@@ -15,11 +15,11 @@ type PerSecond = {
   window(account: string, now: number): SharedCount
   /** Whether one more request may pass in this window; a promise when the database must be asked. */
   pass(window: SharedCount): boolean | Promise<boolean>
-  /** How many more may pass, as far as this process knows. */
+  /** The requests that are still allowed in the window, as far as this process knows. */
   remaining(window: SharedCount): number
-  /** Takes as much from this second and the following ones as the work of a request that has passed is worth. */
+  /** Charges an admitted request that counts as several to this second and the following ones. */
   book(account: string, now: number, count: number): Promise<void>
-  /** The first second that nothing is booked in. */
+  /** The first second without such a charge. */
   freeFrom(account: string): number
 }
 
@@ -27,7 +27,7 @@ export function openPerSecond(pool: pg.Pool, limit: number): PerSecond {
   const add = openBatchedCounter(pool, addToWindows)
   let second = 0
   let windows = new Map<string, SharedCount>()
-  /** The last second that is booked up, by account. */
+  /** The last second that is charged in full, by account. */
   const booked = new LRUCache<string, number>({ max: rememberedAccounts })
 
   function window(account: string, now: number): SharedCount {

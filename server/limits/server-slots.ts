@@ -3,7 +3,7 @@
 import { type Destination, originOf } from '../outbound/origin.ts'
 import { openShares } from './fair-shares.ts'
 
-/** `organization`: whose share it takes (db/counts-for.ts). */
+/** `organization`: its share is used (db/counts-for.ts). */
 export type Account = { type: string; server: string | null; organization: string | null }
 
 /** Servers and organizations that have their share. */

@@ -1,5 +1,5 @@
-// What one process knows of a counter that all processes share. It may admit requests and report
-// their number later; each limit decides how much later.
+// One process's view of a counter that all processes share. The process may admit requests and report their number later; each
+// limit decides how much later.
 import type { Add } from './batched-counter.ts'
 
 export type SharedCount = {

@@ -26,7 +26,7 @@ export function subjectOf(kind: string, value: string): string {
 
 /**
  * Counts one more and returns 0, or returns how many minutes to wait because there were too many. One statement checks
- * and counts, so that of any number of concurrent guesses only `most` pass.
+ * and counts, so that of any number of concurrent guesses only `max` pass.
  */
 export async function countUnlessTooMany(
   database: Database,

@@ -1,9 +1,9 @@
-// Texts of members and networks inside a mail of the service. Its reader trusts the mail, so the text of somebody else must not look like a
+// Texts of members and networks inside a mail of the service. Its reader trusts the mail, so the text of others must not look like a
 // part of it: no line of its own, no link that can be clicked, nothing that changes the direction of what follows.
 
 const maxGraphemes = 60
 
-/** Line breaks and other controls, halves of characters, marks of direction, and what has no look. Joiners stay: scripts need them. */
+/** Control characters, line breaks, lone surrogates, direction marks and invisible characters. Joiners stay: some scripts need them. */
 const controls =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{61c}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]+/gu
 

@@ -22,7 +22,7 @@ import type { MessageRow as Row } from './representation/item.ts'
 
 export type MessageRow = Row
 
-/** What a draft of a message holds (drafts/). */
+/** The content of a draft (server/drafts). */
 export type DraftContent = Kept
 export const draftFields = { inputs: draftInputs, answers: draftAnswers, empty: emptyDraft }
 export const readDraftFields = readDraftContent

@@ -1,4 +1,4 @@
-// What is different for the console's own client: no consent page, one grant per log-in session, always the same scope.
+// Exceptions for the console's own client: no consent page, one grant per log-in session, always the same scope.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { consoleClientId } from '../access/console-client.ts'
 import { type Database, inTransaction } from '../db/db.ts'

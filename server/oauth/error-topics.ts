@@ -1,4 +1,4 @@
-// What the page /docs/errors/authorization explains. `error_uri` of an authorization error names one of these topics, never anything
+// The topics of the page /docs/errors/authorization. `error_uri` of an authorization error names one of these topics, never anything
 // that the request contained.
 import { invalidRequestSentence } from '../errors.ts'
 

@@ -159,7 +159,7 @@ function renameRealm(ctx: Pick<KoaContextWithOIDC, 'response' | 'set'>): void {
   if (challenge) ctx.set('www-authenticate', challenge.replace(/realm="[^"]*"/, `realm="${realm}"`))
 }
 
-/** oidc-provider allows every origin unless a header is there already; http/cors.ts names the origins that are allowed. */
+/** oidc-provider allows every origin unless a header is there already; http/responses/cors.ts names the origins that are allowed. */
 function removeDefaultCors(ctx: Pick<KoaContextWithOIDC, 'response' | 'remove'>): void {
   if (ctx.response.get('access-control-allow-origin') !== '*') return
   ctx.remove('access-control-allow-origin')

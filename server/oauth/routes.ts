@@ -123,7 +123,7 @@ function makeMount({ oauth, publicUrl }: { oauth: OAuth; publicUrl: URL }) {
     raw.headers.host = publicUrl.host
     raw.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
     delete raw.headers['x-forwarded-host']
-    // oidc-provider would refuse a request with an origin that it does not know; http/cors.ts has decided already.
+    // oidc-provider would refuse a request with an origin that it does not know; http/responses/cors.ts has decided already.
     delete raw.headers.origin
     if (request.method === 'POST') replaceBody(raw, Buffer.from(body))
     for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -1,4 +1,4 @@
-// Sets the permissions of a member in the organization, and on one of its profiles. Nobody gives or takes more than they hold.
+// Sets the permissions of a member in the organization, and on one of its profiles. A caller gives and takes only permissions that they hold.
 
 import { sql } from 'kysely'
 import {

@@ -1,4 +1,4 @@
-// What an organization says about itself, and what a member says about themselves.
+// Changes the name and logo of an organization, and the name, address and preferences of a member.
 
 import { requirePermission } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
@@ -66,7 +66,7 @@ export type MemberChanges = {
   notices?: Record<string, boolean | null> | null
 }
 
-/** The caller's own. What is left out or null stays, also of the notices. */
+/** Changes the calling member. Fields and notices that are left out or null stay as they are. */
 export async function changeMember(
   tx: Tx,
   actor: RequestActor,

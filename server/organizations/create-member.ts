@@ -95,7 +95,7 @@ export function requireTimezone(text: string): string {
 }
 
 /**
- * The member of an invitation. A member of the organization who has no password yet is invited again. Somebody who has proved the
+ * The member of an invitation. A member of the organization who has no password yet is invited again. A person who has proved the
  * address elsewhere is created once more, and joined to the existing member by the link (join.ts): the answer does not tell the two
  * apart. A former member is never reactivated: the inviter may hold the link, which must not open the personal profiles of another.
  */

@@ -9,15 +9,15 @@ import { type Said, say } from '../sentences/sentences.ts'
 type Loss = {
   organizationId: string
   memberId: string
-  /** What the member keeps; undefined when they leave. */
+  /** The rights that the member keeps; undefined when they leave. */
   keeps?: { preset: string; permissions: string[] }
 }
 
 const hasCome = sql<boolean>`members.password_hash is not null or members.email_proved_at is not null`
 
 /**
- * Locks everyone who manages members, so that two of them cannot remove or demote each other at the same moment. Somebody who was
- * invited and has not come yet does not count beside those who have: the link may expire unused.
+ * Locks everyone who manages members, so that two of them cannot remove or demote each other at the same moment. A manager
+ * who has not accepted the invitation yet does not count beside those who have: the link may expire unused.
  */
 export async function requireAnotherManager(tx: Tx, loss: Loss): Promise<void> {
   const { organizationId, memberId, keeps } = loss

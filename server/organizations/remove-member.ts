@@ -16,7 +16,7 @@ import { type LastLeaverDuties, withdrawEverything, withdrawSharing } from './wi
 
 type Leaving = { organizationId: string; memberId: string }
 type ForLeaver = (tx: Tx, caller: RequestActor, leaving: Leaving) => Promise<void>
-/** What messages, profiles and drafts have to do with it. Injected: they stand on this module. */
+/** The steps of other modules when a member leaves an organization. Injected: they stand on this module. */
 export type LeaverDuties = LastLeaverDuties & {
   endConnections: ForLeaver
   stopForLeaver: ForLeaver

@@ -132,7 +132,7 @@ export function organizationRoutes(
   )
 }
 
-/** Ids that are too long for this service are those of no member. */
+/** An id that is longer than any id of this service belongs to no member. */
 function readIds(text: string): string[] {
   const ids = text.split(',').map((id) => id.trim())
   if (ids.length > maxIds)

@@ -1,4 +1,4 @@
-// What counts as another host, with real requests: every name leads to one server of the test.
+// Redirects that count as leading to another host, with real requests: every name leads to one server of the test.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

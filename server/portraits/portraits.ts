@@ -1,5 +1,5 @@
-// Pictures of profiles and of people as the service shows them: fetched from the network once a day, made small, and stored. A browser
-// that shows the service's pages asks no network, and learns nothing from one that is down.
+// Portraits of profiles and of people, as the service shows them: fetched from the network once a day, made small, and stored. Pages
+// of the service need no request to a network, and show the portraits even while it is down.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -66,7 +66,7 @@ export function openPortraits(using: Using): FindPortrait {
   }
 }
 
-/** After a failure the picture of the same address stays. */
+/** After a failure the portrait of the same address stays. */
 async function fetchAndStore<Owner>(
   { log, fetchPortrait }: Using,
   store: PortraitStore<Owner>,
@@ -99,7 +99,7 @@ export type FindVisitor = (
   reply: FastifyReply,
 ) => Promise<{ memberId: string } | undefined>
 
-/** An <img> sends no token, so the log-in session of the browser says who asks. Without a session nothing exists. */
+/** An <img> sends no token: the log-in session of the browser identifies the member. Without a session no portrait is found. */
 export async function requireVisitor(
   findVisitor: FindVisitor,
   request: FastifyRequest,

@@ -64,8 +64,8 @@ async function requirePassword(file: string): Promise<string> {
   throw new OperatorError(`The password of the database is missing: ${file}.`)
 }
 
-// What this process is just making; a directory with our process id that is not here was left
-// behind by an earlier process of the same number, as happens in containers.
+// Directories that this process is creating. A directory with its process id that is not listed here was left behind by an
+// earlier process with the same id, as happens in containers.
 const making = new Set<string>()
 
 /** initdb works beside the final place, so that a half-made cluster never has the final name. */
@@ -88,7 +88,7 @@ async function initialise(setup: Setup): Promise<void> {
 
 async function ensurePassword(file: string, runner: Runner): Promise<void> {
   if ((await read(file)) !== undefined) return
-  // Written elsewhere and linked: the name appears with its content, and only for the first comer.
+  // Written elsewhere and linked: the file appears with its content, and only one of several processes succeeds.
   const fresh = `${file}.new-${process.pid}-${randomSuffix()}`
   try {
     const password = `${randomBytes(24).toString('base64url')}\n`
@@ -177,7 +177,7 @@ function randomSuffix(): string {
   return randomBytes(4).toString('hex')
 }
 
-/** What to throw when a program of PostgreSQL failed and wrote `output`. */
+/** The error for a program of PostgreSQL that failed and wrote `output`. */
 export function failure(sentence: string, output: string): Error {
   const words = output.trim().split('\n').slice(-8).join('\n')
   // A full disk gets the same explanation wherever it is noticed.

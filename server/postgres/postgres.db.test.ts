@@ -21,7 +21,7 @@ before(async () => {
   // 0700 as mktemp makes it: as root this also proves that PostgreSQL's user gets there.
   base = await mkdtemp(path.join(tmpdir(), 'carillon-embedded-'))
   shared = path.join(base, 'shared')
-  // Tests find a cluster there, also when one of them runs alone.
+  // Tests find a cluster there, even when one of them runs alone.
   await (await start(shared)).stop()
 })
 atEnd(() => rm(base, { recursive: true, force: true }))

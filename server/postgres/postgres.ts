@@ -1,4 +1,4 @@
-// The PostgreSQL that Carillon brings along, for those who give no DATABASE_URL: a real server from
+// The PostgreSQL that Carillon runs itself when DATABASE_URL is not set: a real server from
 // an npm package, on a free port of this machine, with its own directory and its own password.
 import { realpath } from 'node:fs/promises'
 import { userInfo } from 'node:os'
@@ -13,7 +13,7 @@ import { chooseRunner } from './runner.ts'
 
 type EmbeddedPostgres = {
   url: string
-  /** It ran before we came, so somebody else may need it. */
+  /** It was already running, so another process may need it. */
   adopted: boolean
   /** From now on it is started again whenever it is gone, at the same address, until it is stopped. */
   watch(log: (line: string) => void): void
@@ -68,7 +68,7 @@ const lookEveryMs = 1000
 function makeGuard(server: Server, setup: Setup) {
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
-  // The one that everybody was told, also after another process has started it on a port of its own.
+  // The port in the published address, even after another process has started the server on another port.
   const { port } = server
   return {
     begin(log: (line: string) => void): void {
@@ -85,7 +85,7 @@ function makeGuard(server: Server, setup: Setup) {
   }
 }
 
-/** Its number changes with it. */
+/** Starts the server again if its process is gone. The process id in `server` changes. */
 async function reviveIfGone(
   server: Server,
   setup: Setup,

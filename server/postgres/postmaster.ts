@@ -1,4 +1,4 @@
-// Reads what is known of a running PostgreSQL server: its lock file, and whether it lives.
+// Finds a running PostgreSQL server by its lock file, and checks whether its process still runs.
 import { execFile } from 'node:child_process'
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -52,7 +52,7 @@ export async function servesDirectory(pid: number, data: string): Promise<boolea
   const command = await readCommandLine(pid)
   if (!/(^|\/)postgres$/.test(command[0] ?? '')) return false
   if (command.includes(data)) return true
-  // Started under another name of the same directory: its working directory tells.
+  // Started under another name of the same directory: its working directory identifies it.
   const [here, there] = await Promise.all([
     stat(data),
     stat(`/proc/${pid}/cwd`).catch(() => undefined),

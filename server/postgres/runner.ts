@@ -82,7 +82,7 @@ const CAPABILITY_BITS = { dac_override: 1n, dac_read_search: 2n, setpcap: 8n }
 
 /**
  * Reading and searching every directory is the smaller right, but does not let a program be run
- * that only root may run (a clone under umask 077), and Docker hands out only the larger one.
+ * that only root may run (a clone under umask 077), and Docker grants only the larger one.
  */
 async function capabilityWrapper(owner: Owner, mayRun: boolean): Promise<string[]> {
   const wanted = mayRun ? (['dac_read_search', 'dac_override'] as const) : ['dac_override' as const]

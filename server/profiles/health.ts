@@ -19,13 +19,13 @@ export type Health = {
   scheduledAfter: number
   /** Features that are off, because the person did not grant them. */
   missingFeatures: string[]
-  /** Null also if the caller may not know of the member. */
+  /** Null, too, when the caller may not know of the member. */
   connectedBy: string | null
 }
 
 type Row = CredentialFacts & { id: string; type: string; is_reauth_required: boolean }
 
-/** What only some profiles need: the usual answer takes no further query. */
+/** Only some profiles need these: the usual answer takes no further query. */
 type Details = {
   /** Members who connected a profile and whom the caller may know. */
   known: Set<string>

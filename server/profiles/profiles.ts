@@ -25,7 +25,7 @@ type Profile = {
 }
 export type UsableProfile = Profile & { rights: Rights<'profile'> }
 
-/** The columns that decide the health of a profile. All are null if nobody has connected the profile. */
+/** The columns that decide the health of a profile. All are null if the profile was never connected. */
 export type CredentialFacts = {
   credential_id: string | null
   scopes: string[] | null
@@ -119,7 +119,6 @@ export function profileNotFound(profileId: string): Problem {
   return new Problem('notFound', { resource: { type: 'socialProfile', id: profileId } })
 }
 
-/** What the servers of these profiles take, by the profile's id; networks of one server have none. */
 /** The organization whose share of slots work for the profile takes. */
 export async function findChargedOrganization(
   database: Database,
@@ -130,6 +129,7 @@ export async function findChargedOrganization(
   return rows[0]?.id ?? 'none'
 }
 
+/** The limits of the servers of these profiles, by the profile's id; networks of one server have none. */
 export async function findServerLimits(
   database: Database,
   profiles: Pick<Profile, 'id'>[],
@@ -233,9 +233,9 @@ function narrow(only: Narrowing) {
 export type Authorship = { profileId: string; authorId: string | null }
 
 /**
- * The members who may approve an author's messages on a profile, for each authorship in the same order. They get the right in one of
- * the four ways above. Members who share no organization with the author are left out: a personal profile may be shared with
- * teams of several organizations, which must not learn of each other's members.
+ * The members who hold a permission on a profile, for each item in the same order. They get it in one of the four ways above. Members
+ * who share no organization with the one who asks are left out: a personal profile may be shared with teams of several organizations,
+ * which must not learn of each other's members.
  */
 export async function listApprovers(
   database: Database,
@@ -311,7 +311,7 @@ export async function setReauthRequired(
     if (isRequired && credential_id) await notifyReconnect(tx, credential_id, reason, [id])
 }
 
-/** Locked: a connection that is made at this moment commits before, or comes after and clears the flag. */
+/** Takes a lock: a connection that is made at the same time commits before it, or waits for it and then clears the flag. */
 async function isCurrent(
   tx: Tx,
   { credentialId, tokensVersion }: Pick<HeldCredential, 'credentialId' | 'tokensVersion'>,

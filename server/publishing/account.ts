@@ -38,7 +38,7 @@ function requireAccount({ keyRing }: PublisherContext, lane: ClaimedLane): Accou
 }
 
 /**
- * A profile whose credentials were refused says so until something is published through it. A publisher that has lost the
+ * A profile whose credentials were refused is marked so until something is published through it. A publisher that has lost the
  * lane changes nothing: the profile may have been connected again since.
  */
 export async function recordConnection(
@@ -46,7 +46,7 @@ export async function recordConnection(
   lane: ClaimedLane,
   trouble: Trouble | undefined,
 ): Promise<void> {
-  // Connecting the profile again does not change what the network thinks of the app.
+  // A refusal of the app does not end when the profile is connected again.
   const isRequired = trouble?.kind === 'reconnect' && !trouble.isAppWide
   if (isRequired === lane.profile.isReauthRequired || (trouble && !isRequired)) return
   lane.profile.isReauthRequired = isRequired

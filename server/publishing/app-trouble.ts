@@ -1,5 +1,5 @@
 // A network refuses the key of an app: no credits, no plan, not set up. Every profile that the key serves would get the same
-// answer, so all of them wait, and the operator is told.
+// answer, so all of them wait, and the log reports it to the operator.
 import type { ClaimedLane } from '../lanes/claim.ts'
 import { pauseAppOf } from '../lanes/pause-app.ts'
 import type { PublisherContext } from './context.ts'

@@ -1,4 +1,4 @@
-// What a publisher works with: the database, the networks, its rules, and the state that its lanes share. One per process.
+// The context of a publisher: the database, the networks, its rules, and the state that its lanes share. One per process.
 import type { Logger } from 'pino'
 import type { Continuity } from '../continuity/continuity.ts'
 import type { Database } from '../db/db.ts'
@@ -46,7 +46,7 @@ export type PublisherContext = ContextOptions & {
   calls: Limiter
   batches: LedgerBatches
   doubts: DoubtClock
-  /** Until when the operator knows that a network refuses an app, by the code of its answer. */
+  /** Networks that refuse an app, by the code of their answer: until when the log needs no other line about it. */
   appTroubles: Map<string, number>
   /** Lanes that upload media, or wait for a network to process them. They occupy no place that other lanes need. */
   preparing: Set<ClaimedLane>

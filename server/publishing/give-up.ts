@@ -1,6 +1,6 @@
 // After a restore from a backup: a message that was due while the lost database worked may be on its network already, and the lost
-// attempt is not in the ledger, so the publisher cannot look for its post. The message fails, and its author is notified. What became
-// due later cannot have been published.
+// attempt is not in the ledger, so the publisher cannot look for its post. The message fails, and its author is notified. Messages that
+// became due later cannot have been published.
 
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
@@ -34,7 +34,7 @@ export async function countDue(
 }
 
 /**
- * Fails every message that was due at `until`, also those due before the backup was made: a message may have waited for a rate
+ * Fails every message that was due at `until`, even those due before the backup was made: a message may have waited for a rate
  * limit or been uploading a video at that time, and have been published later. Returns the number for each profile that had any.
  */
 export async function giveUpDue(

@@ -1,4 +1,5 @@
-// Decides what follows from the outcome of an attempt. Pure functions: testable without a network or a database.
+// Decides what follows from the outcome of a call to the network. Pure functions: testable without a network or a database. The outcome
+// of a lookup: reconcile/lookup-outcome.ts.
 
 import type { NetworkError, Published } from '../networks/networks.ts'
 import { join, type Said, say } from '../sentences/sentences.ts'
@@ -74,7 +75,7 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
       nextStep: 'none: the catch-up window is over',
     })
   }
-  // Its author cannot delete it while it is in doubt. So it is looked for as soon as no post can appear any more.
+  // Its author cannot delete it while it is in doubt, so the lookup comes as soon as no post can appear any more.
   if (subject.doubtUntil && retryAt >= subject.doubtUntil) {
     return settlement(subject, 'unknown', 'SUBMITTED', {
       ...fields,
@@ -94,7 +95,7 @@ export function failed(subject: Subject, trouble: Trouble, rules: Rules, now: Da
 function findDoubt({ doubtUntil }: Subject, { kind, code }: Trouble): string | undefined {
   if (kind === 'unknown-outcome') return code
   if (!doubtUntil) return undefined
-  // What was prepared may be used up by the post of the earlier attempt.
+  // The post of the earlier attempt may have used up the preparation.
   if (code === preparedGone) return code
   // The network may refuse it because it has the post of the earlier attempt.
   return kind === 'rejected' ? refusedInDoubt : undefined

@@ -53,7 +53,7 @@ const graceMs = 2000
 /** Beyond this number, lanes that upload media occupy places as well. */
 const maxPreparing = 200
 
-/** What the loops of one publisher share. */
+/** The state that the loops of one publisher share. */
 type PublisherState = {
   options: PublisherOptions
   context: PublisherContext

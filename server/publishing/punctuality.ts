@@ -1,4 +1,4 @@
-// How punctual the messages of an organization were, by the times that their authors gave them. What a pause held counts as late.
+// How punctual the messages of an organization were, by the times that their authors gave them. Messages that a pause held count as late.
 import { sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 

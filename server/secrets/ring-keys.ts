@@ -1,4 +1,4 @@
-// What the database knows about the keys of the ring: their names and ages, never the keys themselves.
+// The records about the keys of the ring in the database: their names and ages, never the keys themselves.
 import type { Database, Tx } from '../db/db.ts'
 import type { KeyRing } from './key-ring.ts'
 

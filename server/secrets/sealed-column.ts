@@ -1,4 +1,4 @@
-// What the key ring has sealed in the database: counts it by key, and seals again what an older key has sealed.
+// Values in the database that the key ring has sealed: counts them by key, and seals values of an older key again.
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -13,7 +13,7 @@ export type SealedPlace = {
   countByKey(database: Database): Promise<KeyCount[]>
   /** The same secrets are counted elsewhere. */
   isCopy?: boolean
-  /** Seals what another key of the ring has sealed with the first one, and returns how many values it was. */
+  /** Seals the values of other keys with the first key, and returns their number. */
   reseal(database: Database, keyRing: KeyRing): Promise<number>
 }
 
@@ -26,7 +26,7 @@ type Column = {
   /** The columns that identify a row. */
   key: [string, ...string[]]
   column: string
-  /** SQL: what the value of the row was sealed for. */
+  /** SQL: the context that the value of the row was sealed for. */
   context: string
 }
 

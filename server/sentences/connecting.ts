@@ -1,4 +1,4 @@
-/** What goes wrong on the way to an account at a network. */
+/** Failures while an account of a network is connected. */
 export const connecting = {
   answer_from_other_server:
     'The answer came from another server of {network} than the one you were sent to.',

@@ -1,4 +1,4 @@
-/** What is wrong with a message, or will be different, before it is stored. */
+/** Findings about a message before it is stored: mistakes, and differences to what was sent. */
 export const findings = {
   extended_info_twice: 'extendedInfo has two items for one profile',
   give_one: 'Give one.',

@@ -1,4 +1,4 @@
-/** What can be done to a message, and what happened to it. */
+/** Actions on messages, and their history. */
 export const messages = {
   being_published_now: 'It is being published at this moment.',
   copy_of_message: 'Copy of message {message}',

@@ -1,4 +1,4 @@
-/** What a network does not take. Findings have no full stop. */
+/** Findings about what a network does not accept. Findings have no full stop. */
 export const networkFindings = {
   nothing_published_to_type:
     'Leave this profile out: nothing is published to a profile of type {type}.',

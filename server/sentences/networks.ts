@@ -1,4 +1,4 @@
-/** What a network answered, and what to do about it. */
+/** Answers of networks, and what to do about them. */
 export const networks = {
   network_unreachable: '{network} could not be reached.',
   call_time_over: 'The time for the call is over.',

@@ -1,14 +1,14 @@
-// What the service says to a person: every sentence once, in English, with names for its varying parts. Code names a sentence by its id
+// The sentences of the service for people: each once, in English, with names for its varying parts. Code names a sentence by its id
 // and gives the values. `render` makes the English from the two; a client makes its own language from them
 // (docs/decisions/0061).
 import { english } from './english.ts'
 import { isSentence, renderBy } from './render.ts'
 
 export type SentenceId = keyof typeof english
-/** A sentence may stand within another: "It could not be learnt: X did not answer in time." */
+/** A sentence may stand within another: "The boards could not be listed: X did not answer in time." */
 export type Value = string | number | Sentence
 export type Sentence = { id: SentenceId; values: Record<string, Value> }
-/** Text is the words of somebody else, such as a network: it stays as it is in every language. */
+/** A text is the words of others, such as a network: it stays as it is in every language. */
 export type Said = Sentence | string
 
 /** `'{count} of {total}'`: `'count' | 'total'` */
@@ -67,7 +67,7 @@ export class SaidError extends Error {
   }
 }
 
-/** For a column beside the text: null for the words of somebody else. */
+/** For a column beside the text: null for the words of others. */
 export function toStore(said: Said | null): string | null {
   return typeof said === 'object' && said !== null ? JSON.stringify(said, storable) : null
 }
@@ -86,7 +86,7 @@ function isKnown(value: unknown): value is Sentence {
   return isSentence(value) && renderBy(english, value) !== undefined
 }
 
-/** The sentences behind the fields of an answer, by the name of the field. Words of somebody else have none. */
+/** The sentences behind the fields of an answer, by the name of the field. The words of others have none. */
 export type Sentences = Record<string, Sentence>
 
 /** `sentencesOf({ message, hint })` */
@@ -97,7 +97,7 @@ export function sentencesOf(fields: Record<string, Said | null | undefined>): Se
   return found
 }
 
-/** The same as a field of an answer: absent where there is none. */
+/** The sentences as a field of an answer; the field is absent if there are none. */
 export function besideTexts(fields: Parameters<typeof sentencesOf>[0]): { sentences?: Sentences } {
   const sentences = sentencesOf(fields)
   return Object.keys(sentences).length > 0 ? { sentences } : {}

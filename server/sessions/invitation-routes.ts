@@ -84,7 +84,7 @@ async function submitPassword(
     return true
   })
   if (used.state !== 'open') return showInvalidInvitation(request, reply, used)
-  // Another member has proved the address meanwhile.
+  // Another member has confirmed the same email address meanwhile.
   if (!used.isDone) return showInvitation(using, request, reply)
   const language = languageOf(request, used.member)
   return sendPage(reply, language, passwordSetPage(language, { startUrl: '/' }))

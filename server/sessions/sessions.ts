@@ -54,7 +54,7 @@ export async function logIn(
   return { member }
 }
 
-/** What the page says about it. */
+/** The sentence of the log-in page about a failed log-in. */
 export function logInProblem(result: Exclude<LogInResult, { member: MemberRow }>): Refusal {
   if (result.reason === 'wrong') return { reason: 'wrong_password' }
   return { reason: 'too_many_attempts', values: { wait: result.minutes } }

@@ -5,7 +5,7 @@ import { hashSecret, matchesHash, randomText } from '../secrets/secrets.ts'
 
 /** An hour; a new start makes a new code. */
 export const setupMinutes = 60
-/** So many wrong codes are answered as wrong; the others, but for one a minute, only with the advice to wait. */
+/** After so many wrong codes, one more a minute is answered as wrong, and the others with the advice to wait. */
 const maxAttempts = 10
 
 /** Makes a code if there is no organization yet. It replaces an earlier one. */

@@ -7,7 +7,10 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** Equal for addresses that are one. Written with the address and compared as it is: no database makes small letters of it. */
+/**
+ * The form by which addresses are compared: two spellings of one address have the same key. It is stored beside the address, because the
+ * lower case of a database depends on its locale.
+ */
 export function emailKey(address: string): string {
   return address.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }

@@ -24,7 +24,7 @@ const named = (text: string) =>
     .replaceAll('…', '&hellip;')
     .replaceAll('≧̸', '&ngE;')
 
-/** What servers do to a text. */
+/** Changes that servers make to a text. */
 const servers: Record<string, (text: string) => string> = {
   'escapes five characters': five,
   'escapes twice': (text) => five(five(text)),

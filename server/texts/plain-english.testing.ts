@@ -1,6 +1,6 @@
 // Finds English that was left in a page or a mail of another language.
 
-/** What a person reads of a page: without markup, and without what is marked as English, such as words of a protocol. */
+/** The text of a page that a person reads: without markup, and without words that are marked as English, such as those of a protocol. */
 export function readable(page: string): string {
   const marked = /<(\w+)[^<>]* lang="en"[^<>]*>(?:(?!<\/\1>).)*<\/\1>/gs
   const [, body = page] = /<head>(.*)<\/html>/s.exec(page) ?? []

@@ -52,7 +52,7 @@ export function localeOf(language: Language): string {
   return languages[language].locale
 }
 
-/** What another module says, in the language. The words of somebody else, such as a network's answer, stay as they are. */
+/** A sentence of the service, in the language. The words of others, such as a network's answer, stay as they are. */
 export function ofService(language: Language, said: Said): string {
   const { templates, words }: Spoken = languages[language]
   if (typeof said === 'string') return words(said)
@@ -94,7 +94,7 @@ export function fill(text: string, values: Values): string {
   return text.replaceAll(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))
 }
 
-/** What is wrong with an entry: a reason of `refusals`, and the values of its sentence. */
+/** A mistake in an entry: a reason of `refusals`, and the values of its sentence. */
 export type Refusal = { reason: keyof Texts['refusals']; values?: Values }
 
 /** `wait`, in minutes, becomes a counted phrase. */

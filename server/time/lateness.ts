@@ -1,6 +1,6 @@
 // A message that went out late says so.
 
-/** What nobody would notice is not worth a sentence. */
+/** A smaller delay is not worth a sentence. */
 const noticeableMs = 10_000
 
 export type Lateness = { count: number; unit: 'seconds' | 'minutes' | 'hours' }

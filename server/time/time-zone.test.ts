@@ -94,7 +94,7 @@ const clocks = new Map(
   ),
 )
 
-/** What the clock on the wall shows, as if it showed UTC. */
+/** The local time in the zone, written as if it were UTC. */
 function wallTime(time: Date, zone: string): number {
   return Date.parse(`${clocks.get(zone)?.format(time).replace(' ', 'T')}Z`)
 }

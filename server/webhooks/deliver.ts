@@ -35,7 +35,7 @@ const usualPace: Pace = {
 
 /** A receiver that takes longer to answer is slow. */
 const slowMs = second
-/** The first batch of a turn. Later ones are twice what the last one got through: few numbers are taken back. */
+/** The first batch. Each later one is twice what the last one delivered, so that few numbers are taken back after a failure. */
 const batchSize = 10
 const maxBatch = 100
 /** A batch is settled after this time even if it is not complete: a crash then repeats little. */

@@ -19,7 +19,7 @@ export type Pace = {
 
 export type Queue = Wanted & { id: string; clientId: string }
 
-/** SQL about a row of apps: whose share of the slots its endpoints use. */
+/** SQL about a row of apps: the owner whose share of the slots its endpoints use. */
 export const ownerOf: RawBuilder<string> = sql`coalesce(apps.organization_id::text, apps.client_id)`
 
 /** SQL about an endpoint, whose url is canonical. */

@@ -24,7 +24,7 @@ export type Slots = {
   capacity(): Capacity
 }
 
-/** Those who get no slot now. Exactly those that `take` refuses: an endpoint that is dequeued in vain would be dequeued again. */
+/** Owners and origins that get no slot now: exactly those that `take` refuses. Otherwise an endpoint would be dequeued in vain, again and again. */
 export type Capacity = {
   /** Owners without a free slot. */
   full: string[]
@@ -41,20 +41,20 @@ export function openSlots(amount: number): Slots {
   const share = (divisor: number) => Math.ceil(amount / divisor)
   const unhealthy = (slots: Iterable<Slot>) => [...slots].filter((slot) => !slot.isHealthy)
   const isFull = (own: Slot[]) => {
-    // One that is late does not count, up to a second share: fast ones go on beside it.
+    // Late slots do not count, up to a second share, so that fast endpoints go on beside them.
     const late = own.filter((slot) => slot.isLate).length
     return own.length - late >= share(4) || own.length >= share(2)
   }
   const refusesFailing = (own: Slot[]) => unhealthy(own).length >= share(8)
   const refusesNew = (own: Slot[]) => {
     const ours = unhealthy(own)
-    // Where all of them are late, one more at a time shows whether it answers.
+    // If all of them are late, one more endpoint at a time is tried.
     const mayTryOne = ours.every((slot) => slot.isLate)
     if (isHalfUnhealthy()) return !mayTryOne || ours.length >= share(8)
     return ours.length >= share(8) && !(mayTryOne && ours.length < share(8 / 3))
   }
   const isHalfUnhealthy = () => unhealthy(taken).length >= share(2)
-  /** New ones, one of an owner at a time, may use more than the half; healthy ones keep a quarter. */
+  /** New endpoints, one per owner at a time, may use more than half of the slots; a quarter stays for healthy ones. */
   const refusesAllNew = () => unhealthy(taken).length >= share(4 / 3)
   const isHanging = (own: Slot[], origin: string) =>
     unhealthy(own).filter((slot) => slot.isLate && slot.origin === origin).length >= share(16)

@@ -29,7 +29,7 @@ export async function signingSecrets(
   )
 }
 
-/** Of two processes that come here together one is first, and both use its secret. */
+/** If two processes do this at once, one of them writes its secret, and both use that one. */
 async function addFirstSecret(
   database: Database,
   keyRing: KeyRing,

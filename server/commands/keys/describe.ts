@@ -1,14 +1,14 @@
-// What still needs a key of the ring: values that it sealed, signatures that it made, processes that seal with it.
+// Describes the uses of each key of the ring: values that it sealed, signatures that it made, processes that seal with it.
 import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { listenerName, listRingKeys } from '../../secrets/ring-keys.ts'
 import { sealedPlaces } from './sealed-places.ts'
 
-/** As long as the session of a browser (oauth/provider.ts), which is the longest that people notice the end of. */
+/** As long as the session of a browser (oauth/provider.ts), the longest-lived signature whose loss people would notice. */
 export const graceDays = 14
 
-/** What keys sign, and what the end of the key means for it. docs/operations.md has the same as a table. */
+/** The things that keys sign, and how long each signature is valid. docs/operations.md has the same as a table. */
 const signed = [
   'cookies of sessions (valid for 14 days, signed again when used)',
   'cookies of known browsers (a year, signed again at a log-in)',

@@ -12,7 +12,7 @@ type Closer = () => Promise<unknown>
 export type Opened = {
   /** Servers and workers: stopped together, with time to finish running requests and jobs. */
   workers: Closer[]
-  /** What the workers use, in the order it was opened: closed afterwards in reverse order. */
+  /** Resources that the workers use, in the order of opening: closed after the workers, in reverse order. */
   resources: Closer[]
 }
 

@@ -1,4 +1,4 @@
-// What the first start of the all-in-one form loads, so that everything can be tried at once.
+// The demo data that the first start of the all-in-one form loads, so that everything can be tried at once.
 import type { NetworkDescription } from '../../networks/networks.ts'
 import { listProfileTypes } from '../../networks/profile-types.ts'
 import { type Descriptions, networks } from '../../networks/registry.ts'
@@ -10,7 +10,7 @@ export const demoClientIds = ['demo-member-app', 'demo-organization-app']
 
 const redirectUris = ['http://localhost:9999/callback', 'https://app.example/callback']
 
-/** The same people every time; passwords and secrets are made anew, so that no two installations share one. */
+/** The same people every time; passwords and secrets are new, so that no two installations share one. */
 export function makeDemo(descriptions: Descriptions = networks): Seed {
   const profiles = demoProfiles(descriptions)
   return {

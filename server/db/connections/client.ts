@@ -1,5 +1,5 @@
 // One connection of a pool. pg.Pool makes its connections from the class it is given, so this one adds what pg lacks:
-// statements that are marked run as prepared statements (prepared.ts), and the time without an answer is measured
+// statements that are marked run as prepared statements (../prepared.ts), and the time without an answer is measured
 // (connection-watchdog.ts).
 import pg from 'pg'
 import { findPreparedName } from '../prepared.ts'

@@ -13,7 +13,7 @@ type Listener = Lasting & {
 type Handlers = {
   /** Of the connection, as PostgreSQL shows it. */
   name?: string
-  /** What to do with the notices of each channel. */
+  /** The handler of the notifications of each channel. */
   channels: Record<string, (payload: string) => void>
   /** Called with false as soon as notifications may be missed, and with true when they arrive again. */
   onConnected: (connected: boolean) => void
@@ -82,7 +82,7 @@ function startHeartbeat(client: pg.Client, channel: string): Heartbeat {
   const timer = setInterval(beat, beatMs).unref()
   return {
     beat,
-    // The time when it was sent.
+    // The payload is the time at which it was sent.
     receive: (payload) => {
       receivedAt = Number(payload)
     },

@@ -55,7 +55,7 @@ export function addBodyParsers(app: FastifyInstance): void {
   })
 }
 
-/** Fastify refuses a malformed Content-Type. Only forms are told apart here, so any other value is removed. */
+/** Fastify refuses a malformed Content-Type. Only forms are parsed differently, so any other value is removed. */
 function hideContentType(request: FastifyRequest): void {
   const { headers } = request.raw
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()

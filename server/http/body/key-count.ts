@@ -1,4 +1,4 @@
-// Refuses a body with too many keys before it is parsed (json-keys.ts says why).
+// Refuses a body with too many keys before it is parsed (json/keys.ts says why).
 
 import { Problem } from '../../errors.ts'
 import { hasMoreKeysThan } from '../../json/keys.ts'
@@ -11,7 +11,7 @@ export function refuseManyKeys(json: string, max = maxKeys): void {
   if (hasMoreKeysThan(json, max)) throw tooManyKeys(max)
 }
 
-/** Every field of a form but the first has an ampersand before it. */
+/** Counts the ampersands, which separate the fields of a form. */
 export function refuseManyFields(form: string): void {
   let fields = 1
   for (let at = form.indexOf('&'); at >= 0; at = form.indexOf('&', at + 1)) {

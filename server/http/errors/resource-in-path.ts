@@ -36,7 +36,7 @@ const aboutNoResource: Reason[] = [
 
 type Place = { resource: Resource | null; param: string | null }
 
-/** What the error itself says, and otherwise the resource of the path that it is about: the last one that the path names. */
+/** The resource that the error names, and otherwise the last one that the path names. */
 export function resourceInPath(problem: Problem, params: unknown): Place {
   const { resource, param } = problem.details
   const isAboutNone = aboutNoResource.includes(problem.reason) || problem.status >= 500

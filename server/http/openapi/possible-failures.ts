@@ -11,7 +11,7 @@ type RouteSchema = {
 /** No single call: a token may be missing, limits may be reached, and the service may fail. */
 const always = [401, 403, 429, 500, 503]
 
-/** Refused with 404 although no id is in the path. */
+/** Routes that answer 404 although their path has no id. */
 const missing = [
   'createMessage',
   'getInteractions',

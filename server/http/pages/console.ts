@@ -80,7 +80,7 @@ function readBuilt(directory: string, name: string): File {
 type ConsoleOptions = {
   /** Where media are uploaded and downloaded, if that is not the service itself. */
   storageOrigins: string[]
-  /** Whether nobody can sign in yet. Injected: the first run belongs to another module. */
+  /** Whether there is no organization yet, so that no member can log in. Injected: the first run belongs to another module. */
   needsSetup: () => Promise<boolean>
 }
 

@@ -5,12 +5,12 @@ import { renderPage } from './page.ts'
 
 export type ErrorNotice = {
   title: string
-  /** What happened, in plain words. */
+  /** The failure in plain words. */
   sentence: Html | string
-  /** What the person can do about it. */
+  /** The next step for the person. */
   hint?: string | undefined
   links?: readonly Link[]
-  /** What the developer of the app, or of this service, can do about it. */
+  /** Details for the developer of the app, or of this service. */
   forDevelopers?: Html | string | undefined
   /** Technical facts for support; entries without a value are left out. */
   details?: readonly Detail[]

@@ -1,4 +1,4 @@
-// The language of a page.
+// Chooses the language of a page.
 import type { FastifyRequest } from 'fastify'
 import { chooseLanguage, findAccepted, type Language } from '../../texts/texts.ts'
 
@@ -10,7 +10,7 @@ export function languageOf(
   return chooseLanguage(member?.language, headers['accept-language'])
 }
 
-/** What the browser asks for, as far as it is spoken here. */
+/** The first language of Accept-Language that the service has. */
 export function browserLanguage({
   headers,
 }: Pick<FastifyRequest, 'headers'>): Language | undefined {

@@ -1,4 +1,5 @@
-// Sends a page with a Content-Security-Policy that allows only the service's own style sheet and images, and without caching.
+// Sends a page with a Content-Security-Policy that allows only the service's own style sheet, type and images and two scripts, and
+// without caching.
 import type { FastifyReply } from 'fastify'
 import type { Language } from '../../texts/texts.ts'
 

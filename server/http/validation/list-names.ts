@@ -1,5 +1,5 @@
 // Names the list that a request reads, so that its cursors belong to it (db/keyset.ts): the call with its path, and the filters. Every route
-// whose query has a cursor is covered by itself.
+// whose query has a cursor gets this automatically.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { listName, nameOfList } from '../../db/keyset.ts'
 import type { QuerySchema } from './query-names.ts'

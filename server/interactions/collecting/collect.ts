@@ -97,7 +97,7 @@ async function storeFailure(
   const { profileId, kind, cursor, pauseMs } = claimed
   const known = error instanceof NetworkError ? error : undefined
   const isLimit = known?.kind === 'rate-limited'
-  // Connecting the profile again does not change what the network thinks of the app.
+  // A refusal of the app does not end when the profile is connected again.
   const isReconnect = known?.kind === 'reconnect' && !known.isAppWide
   // A rate limit is not counted as a failure: the network answers again when the limit ends.
   const failures = isLimit ? claimed.failures : claimed.failures + 1
@@ -128,7 +128,7 @@ function recordPause(
   if (network?.reader?.isLimitOfAll?.(error)) pauses.set(placeOf(network, claimed), error.retryAt)
 }
 
-/** What one server of a network says holds for no other. */
+/** A rate limit or a refusal holds for one server of the network only. */
 function placeOf({ name }: Network, { server }: Claimed): string {
   return `${name} ${originOf(server) ?? ''}`
 }

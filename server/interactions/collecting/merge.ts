@@ -19,7 +19,7 @@ export type Owner = {
   profileId: string
   /** The profile's own id on its network. */
   networkId: string
-  /** twitter, facebook. */
+  /** The network's name, as facebook. */
   network: string
 }
 

@@ -28,7 +28,7 @@ const maxCharacters = 100
 const maxRead = 1_000
 const maxMarks = 4
 
-/** Characters that would change how the text around the name is read, and those that have no look. */
+/** Characters that would change how the text around the name is read, and those that are invisible. */
 const control =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{61c}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]/gu
 /** Marks that are stacked over each other reach into the lines above and below. */
@@ -57,7 +57,7 @@ function cleanHandle(text: string): string {
   return handlePattern.test(handle) ? handle : ''
 }
 
-/** The guard of outgoing requests decides about the address when the picture is fetched. */
+/** The guard of outgoing requests decides about the address when the portrait is fetched. */
 function cleanAddress(text: string): string {
   const url = text.length <= 2_000 ? URL.parse(text) : null
   if (!url || url.username || url.password) return ''

@@ -1,4 +1,4 @@
-// GET /v1/interactions: whom a profile had to do with.
+// GET /v1/interactions: the accounts that a profile has had interactions with.
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-// Lists the accounts that a profile had to do with: the newest interaction with each, newest first.
+// Lists the accounts that a profile has had interactions with: the newest interaction with each, newest first.
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { cursorAfter, type Metadata, type Page } from '../../db/keyset.ts'

@@ -42,7 +42,7 @@ async function eraseFrom(
   }
 }
 
-/** The name and the picture; they are not stored again. */
+/** The name and the portrait; they are not stored again. */
 async function erasePerson(
   database: Database,
   { types, personId, organizationId = null }: Person,

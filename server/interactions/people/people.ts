@@ -1,4 +1,4 @@
-// The names and pictures of the people with whom a profile had to do (docs/decisions/0048). A person is stored as long as an
+// The names and portraits of the people with whom a profile has had interactions (docs/decisions/0048). A person is stored as long as an
 // interaction with them is.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
@@ -17,8 +17,8 @@ type Seen = {
 }
 
 /**
- * Stores those of the people with whom an interaction is stored, except erased ones. `others`: with whom there are interactions in
- * the same reading. Writes only what has changed: a list that is read again writes nothing.
+ * Stores those of the people with whom an interaction is stored, except erased ones. `others`: the ids of those with interactions in
+ * the same reading. Writes only changes: a list that is read again writes nothing.
  */
 export async function mergePeople(
   tx: Tx,

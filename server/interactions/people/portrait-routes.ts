@@ -1,5 +1,5 @@
-// GET /pictures/profiles/{id}/people?socialNetworkId=: the picture of a person with whom the profile had to do, for the pages of the
-// service.
+// GET /pictures/profiles/{id}/people?socialNetworkId=: the portrait of a person with whom the profile has had interactions, for the
+// pages of the service.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
@@ -23,7 +23,7 @@ type Using = {
   database: Database
   findPortrait: FindPortrait
   findVisitor: FindVisitor
-  /** Injected by the composition root: the generated picture of a name. */
+  /** Injected by the composition root: the generated image of a name. */
   avatarPath(depicted: { type: string; network_id: string; username: string }): string
 }
 type Owner = { profileId: string; otherId: string }

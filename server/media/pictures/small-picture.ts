@@ -1,4 +1,4 @@
-// A small copy of a picture at an untrusted URL, such as the picture of a profile: downloaded behind the guard against private addresses,
+// A small copy of a picture at an untrusted URL, such as the portrait of a profile: downloaded behind the guard against private addresses,
 // decoded in a process of its own, re-encoded.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -31,8 +31,8 @@ export function readChange(change: PartialInput<MessageChange>): MessageInput {
 }
 
 /**
- * What the request changes, without nulls: some clients send null for every field that they do not change. Fields that cannot be changed
- * are not in the schema of a change, so that their values may be anything: none of them may be read.
+ * The fields that the request changes, and the errors of those that cannot be changed. Nulls are left out: some clients send null for
+ * every field that they do not change. Fixed fields are not in the schema of a change, so their values may be anything and are not parsed.
  */
 function splitFixed({ readable }: PartialInput<MessageChange>) {
   const sent: [string, unknown][] = Object.entries(readable)
@@ -40,7 +40,7 @@ function splitFixed({ readable }: PartialInput<MessageChange>) {
   const changeable: Partial<NewMessage> = Object.fromEntries(
     named.filter(([name]) => !fixedFields.has(name)),
   )
-  // In the order of the table, whatever the order of the request.
+  // The errors come in the order of the table of fields.
   const names = new Set(named.map(([name]) => name))
   const fixed = [...fixedFields].flatMap(([name, problem]) =>
     names.has(name) && problem ? [problem()] : [],

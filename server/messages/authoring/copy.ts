@@ -1,4 +1,4 @@
-// A copy of a message at another time: a new message of the caller with the same content, whatever has become of the first.
+// A copy of a message at another time: a new message of the caller with the same content, whatever the state of the first.
 
 import { refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
@@ -14,7 +14,7 @@ import { scheduleMessage } from './schedule.ts'
 type Copying = {
   newTime: (before: Date) => Date
   requireVersion: RequireVersion
-  /** The group of the copies of a group's messages. */
+  /** The group id of the copies of this group's messages. */
   copiesOf: (group: string) => string
 }
 

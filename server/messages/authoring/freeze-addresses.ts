@@ -19,7 +19,7 @@ import type { MessageRow } from '../representation/item.ts'
 
 type Address = MessageInput['mediaUrls'][number]
 
-/** Returns the draft with a medium for every address. Addresses in `before` are not fetched again. */
+/** Returns the input with a medium for every address. Addresses in `before` are not fetched again. */
 export async function freezeAddresses(
   tx: Tx,
   idInUrl: (url: string) => string | undefined,

@@ -1,5 +1,6 @@
-// Sends a message again: a new message with the content of one that has ended, changed where the caller wants. Never published twice:
-// while the outcome of the first is open it is refused, and where a post may exist or does, the caller has to confirm (decision 43).
+// Sends a message again: a new message with the content of one that has ended, changed where the caller wants. To publish nothing
+// twice by accident, the request is refused while the outcome of the first is open, and needs a confirmation where a post exists or may
+// exist (decision 43).
 
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../../access/access.ts'

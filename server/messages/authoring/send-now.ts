@@ -33,7 +33,7 @@ export async function sendMessageNow(
       hint: say('approve_first'),
       resource,
     })
-  // The clock of the database is the one that messages are published by.
+  // Messages are due by the clock of the database.
   const { rows } = await sql<{ now: Date }>`select ${nowInSeconds} as now`.execute(tx)
   return moveMessage(tx, checks, actor, messageId, rows[0]?.now ?? new Date(), requireVersion)
 }

@@ -63,7 +63,7 @@ export const BulkAction = Type.Object({
 })
 export type BulkAction = Static<typeof BulkAction>
 
-/** What is asked for, without what is wrong with the request as a whole. */
+/** A request that is valid as a whole. */
 export type Bulk = {
   ids: string[]
   action: BulkAction['action']
@@ -89,7 +89,7 @@ export function readBulk(body: BulkAction): Bulk {
 function readNewTime(body: BulkAction): Bulk['newTime'] {
   const { action, minutes, scheduledSendTime, days } = body
   if (action === 'move' || action === 'copy') return readGoal(body)
-  // An action that ignored them would do something else than was meant.
+  // Refused, because these actions have no use for a time: the caller expects another effect.
   if (scheduledSendTime != null) throw forMoves('scheduledSendTime')
   if (days != null) throw forMoves('days')
   if (action !== 'shift') return (before) => before

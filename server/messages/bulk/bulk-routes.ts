@@ -1,5 +1,5 @@
-// POST /v1/messages/bulk. Each message has a transaction of its own, so that what is refused for one does not keep the others from
-// it; with allOrNone they share one.
+// POST /v1/messages/bulk. Each message has a transaction of its own, so that a refusal of one does not affect the others; with
+// allOrNone they share one.
 import { createHash, randomUUID } from 'node:crypto'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -123,7 +123,7 @@ async function actOnEach(
   return results
 }
 
-/** Every message is tried, even after a refusal: the answer names all that stand in the way. */
+/** Tries every message, even after a refusal: the answer lists all refusals. */
 async function actTogether(
   { database, keyRing }: Using,
   request: FastifyRequest,
@@ -171,7 +171,7 @@ class NothingDone extends Error {
   }
 }
 
-/** In one order, so that two requests at once do not wait for each other. Lanes that the caller may not use are not locked. */
+/** Locks in one order, so that two requests cannot deadlock. Lanes that the caller may not use are not locked. */
 async function lockLanes(tx: Tx, principal: Caller, ids: string[]): Promise<void> {
   const lanes = await tx
     .selectFrom('messages')
@@ -194,7 +194,7 @@ async function mayUse(tx: Tx, principal: Caller, profileId: string): Promise<boo
   }
 }
 
-/** Does the work and undoes it: whatever would be refused is, and nothing is changed or reported. */
+/** Does the work and rolls it back: refusals are the same, but nothing is changed and no event is emitted. */
 async function rehearse<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   let done: { result: T } | undefined
   try {

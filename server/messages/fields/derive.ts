@@ -1,4 +1,4 @@
-// What follows from the table of fields, made once when the module is loaded.
+// Schemas and functions that are derived from the table of fields, once, when the module is loaded.
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { Messages } from '../../db/schema.gen.ts'
@@ -21,7 +21,7 @@ type Merged<Union> = (Union extends unknown ? (one: Union) => void : never) exte
   ? { [Key in keyof All]: All[Key] }
   : never
 
-/** What a message holds after it was parsed. Every form of an empty value has become null or an empty list. */
+/** The content of a parsed message. Every form of an empty value has become null or an empty list. */
 export type Content = Merged<ReturnType<Fields[StoredName]['load']>>
 
 /** One field of any type, for loops over all of them. `field` has tied its types to each other. */
@@ -51,7 +51,7 @@ const stored: [string, AnyField][] = every.flatMap(([name, one]) =>
 const drafted: [string, AnyDraftValue][] = every.flatMap(([name, { draft }]) =>
   draft === undefined ? [] : [[name, draft]],
 )
-// The casts below name what a loop over the table makes: TypeScript follows no name through a loop.
+// The casts below give the results of loops over the table their types: TypeScript does not follow names through a loop.
 
 /** For the schema of a new message. */
 export const inputs = listed(every, ({ input }) => input) as { [N in Name]: Fields[N]['input'] }
@@ -73,7 +73,7 @@ export function readContent(input: Partial<Record<string, unknown>>, reading: Re
   return merge<Content>(stored.map(([name, one]) => one.read(input[name], reading)))
 }
 
-/** The parts of a parsed message that these fields of a request have made. */
+/** The parts of a parsed message that come from these fields of the request. */
 export function pickContent(content: Content, names: readonly string[]): Partial<Content> {
   const keys = new Set(names.flatMap((name) => partKeys.get(name) ?? []))
   return Object.fromEntries(Object.entries(content).filter(([key]) => keys.has(key)))
@@ -88,7 +88,7 @@ export function loadContent(row: MessageRow): Content {
   return merge<Content>(stored.map(([, one]) => one.load(row)))
 }
 
-/** What a copy or a message that is sent again takes over. */
+/** The content that a copy or a message that is sent again keeps. */
 export function copyContent(content: Content, isSameApp: boolean): Content {
   return { ...content, ...(isSameApp ? emptied.bySameApp : emptied.byOtherApp) }
 }
@@ -105,10 +105,10 @@ function emptyPart(isEmptied: (one: AnyField) => boolean): Partial<Content> {
 
 export type ContentColumn = Fields[StoredName]['column']
 
-/** The columns of what a message holds. */
+/** The columns that hold the content. */
 export const contentColumns = stored.map(([, { column }]) => column)
 
-/** Their values. */
+/** The values of these columns. */
 export function storeContent(content: Content): Updateable<Messages> {
   return Object.fromEntries(stored.map(([, one]) => [one.column, one.store(content)]))
 }
@@ -124,7 +124,7 @@ export function answerContent(row: MessageRow, media: MediaView): Answer {
   return listed(stored, ({ answer }) => answer.show(row, media)) as Answer
 }
 
-/** What webhooks get of an answer. */
+/** The part of an answer that webhooks receive. */
 export function eventOf<T extends Answer>(answer: T): Partial<T> {
   const whole = Object.entries(answer)
   return Object.fromEntries(
@@ -159,7 +159,7 @@ export function lineContent(row: LineContent): LineContent {
 
 type Sent = Merged<ReturnType<Extract<Fields[StoredName]['sent'], (row: MessageRow) => object>>>
 
-/** What the connector of the network gets beside the media. */
+/** The content that the network's connector receives, beside the media. */
 export function sentContent(row: MessageRow): Sent {
   return merge<Sent>(senders.map((send) => send(row)))
 }

@@ -1,4 +1,4 @@
-// What the table of fields says about one field of a message.
+// The type of an entry in the table of fields: one field of a message.
 import type { RawBuilder, Selectable, Updateable } from 'kysely'
 import type { Static, TSchema } from 'typebox'
 import type { Messages } from '../../db/schema.gen.ts'
@@ -26,7 +26,7 @@ export type DraftValue<In extends TSchema = TSchema, Out extends TSchema = TSche
   read: (value: NonNullable<Static<In>>) => Static<Out>
 }
 
-/** `Part`: the field in a parsed message (validation/input.ts). `Sent`: its part of a network's post. */
+/** `Part`: the field in a parsed message (input/input.ts). `Sent`: its part of a network's post. */
 export type Field<
   In extends TSchema = TSchema,
   Setting extends 'once' | 'anytime' = 'once' | 'anytime',
@@ -48,10 +48,10 @@ export type Field<
   answer: { schema: Out; show: (row: MessageRow, media: MediaView) => Static<Out> }
   /** Whether a copy and a message that is sent again have it. `same app`: only if the app is the one that set it. */
   copied: 'always' | 'same app' | 'never'
-  /** What the connector of the network gets; `as media`: with the files. */
+  /** The part of the post that the network's connector receives; `as media`: with the files. */
   sent: 'never' | 'as media' | ((row: MessageRow) => Sent)
   /**
-   * What webhooks get: the answer, something in its place, or not even the name. Fields with up to 16 KB are shortened, because each
+   * The value in webhook events: the answer, a replacement, or left out. Fields with up to 16 KB are shortened, because each
    * event would store them per receiver; GET /v1/messages/{id} has them.
    */
   event: 'whole' | 'never' | { instead: (answer: Static<Out>) => Static<Out> }

@@ -1,4 +1,4 @@
-// What a message holds. Requests, changes, parsed messages, rows, answers, events, copies, posts and drafts derive from this table
+// The fields of a message. Requests, changes, parsed messages, rows, answers, events, copies, posts and drafts derive from this table
 // (derive.ts): a new field is a migration and an entry here.
 import { sql } from 'kysely'
 import { Type } from 'typebox'
@@ -87,7 +87,7 @@ export const fields = {
     copied: 'never',
     sent: 'never',
     event: 'whole',
-    // A line has the time that follows from the state (reading/line.ts).
+    // A line has the time that follows from the state (representation/line.ts).
     draft: drafts.optionalText({ maxLength: 40, description: 'As it was typed; "" for none' }),
   }),
   location: field({

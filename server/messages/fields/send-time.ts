@@ -1,4 +1,4 @@
-// The times of a message in answers.
+// The form of a message's times in answers.
 import { Type } from 'typebox'
 
 export const sendTime = Type.Unsafe<number | null>({

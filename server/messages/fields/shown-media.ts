@@ -53,7 +53,7 @@ export const shownMedia = {
   },
 }
 
-/** What is known of the media of the messages that are answered. */
+/** The links and copies of the media of the messages in an answer. */
 export type MediaView = { links: Map<string, MediumLinks>; copies: Map<string, ImportState> }
 
 export function showMedia(row: MessageRow, { links, copies }: MediaView): ShownMedium[] | null {

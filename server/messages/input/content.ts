@@ -77,7 +77,7 @@ export const Addresses = Type.Unsafe<NewAddress[]>({
   },
 })
 
-/** What a message says about one of its uploads. */
+/** The options that a message sets for one of its uploads. */
 export type MediumOptions = {
   thumbnailId?: string
   thumbnailUrl?: string

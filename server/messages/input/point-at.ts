@@ -1,4 +1,4 @@
-// Points at the part of a request that a problem is about. A draft is in another form than the request: ids are parsed, items
+// Points at the part of a request that a problem is about. The parsed input has another form than the request: ids are parsed, items
 // that could not be read are missing.
 import { pointerTo } from '../../json/pointer.ts'
 import { appliesTo } from './extended-info.ts'

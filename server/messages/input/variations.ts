@@ -31,7 +31,7 @@ type Content = Pick<
 export type Variation = {
   profileId: string
   content: Partial<Content>
-  /** Its place in the request, and what stands there. */
+  /** A JSON pointer to its place in the request. `sent`: the value there. */
   pointer: string
   sent: Record<string, unknown>
 }

@@ -1,4 +1,4 @@
-// Parses the query of the message list. As with a draft, all errors are reported at once.
+// Parses the query of the message list. As with a new message, all errors are reported at once.
 
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'

@@ -1,4 +1,4 @@
-// What the calls that read messages by time have in common: the profiles, the range of time and the states.
+// The query parameters that all calls for messages by time share: the profiles, the range of time and the states.
 
 import { Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'

@@ -25,7 +25,7 @@ export const anyVersion: RequireVersion = async () => undefined
 
 export function versionCondition(storage: Storage, ifMatch: string | undefined): RequireVersion {
   if (ifMatch === undefined) return anyVersion
-  // The time of signed addresses is no difference to an editor.
+  // A new signature of the same addresses is no change of the message.
   const named = ifMatch.replaceAll(/\.\d+(?=")/g, '')
   return async (tx, message) => {
     if (isMatch(named, `"${versionOf(message)}"`)) return
@@ -53,7 +53,7 @@ export async function renderVersion(
   const [item] = await renderMessages(using, [row])
   if (!item) throw new Error('a message was rendered as nothing')
   const mediaUrls = item.mediaUrls?.map(withoutSignatures)
-  // Every edit is a version of its own, also one that changes nothing.
+  // Every edit is a version of its own, even one that changes nothing.
   const version = etagOf(JSON.stringify({ ...item, mediaUrls, at: row.modified_at }))
   const isSigned = item.mediaUrls?.some(({ thumbnailUrl }) => thumbnailUrl !== undefined)
   const period = Math.floor(Date.now() / 1000 / signedSeconds)

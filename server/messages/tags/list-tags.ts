@@ -1,4 +1,4 @@
-// The tags of an organization, by name. A tag exists once a message uses it (validation/tags.ts).
+// The tags of an organization, by name. A tag exists once a message uses it (tags.ts).
 import type { Database } from '../../db/db.ts'
 import { cutPage, keyset, type Page } from '../../db/keyset.ts'
 

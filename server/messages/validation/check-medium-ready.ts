@@ -1,4 +1,4 @@
-// A message can use only media that are READY (spec 7). One that has FAILED will not be: waiting for it would be in vain.
+// A message can use only media that are READY (spec 7). FAILED is final, so the hint is not to wait but to upload again.
 
 import { Problem, type Resource } from '../../errors.ts'
 import type { KnownMedium } from '../../media/media.ts'

@@ -1,4 +1,4 @@
-// What the report of POST /v1/messages/validate?view=report says about one thing.
+// One finding in the report of POST /v1/messages/validate?view=report.
 import { type Static, Type } from 'typebox'
 import type { Reason } from '../../errors/reasons.ts'
 import { Cause, Nullable } from '../../http/schemas.ts'

@@ -76,7 +76,7 @@ export function addProblem<T extends { validationErrors: Problem[] }>(
   return problem ? { ...input, validationErrors: [...input.validationErrors, problem] } : input
 }
 
-/** Only for profiles that the caller may use: the service sends no requests for anybody else. */
+/** Only for profiles that the caller may use: no caller can make the service send requests for other profiles. */
 async function findType(
   database: Database,
   principal: Caller,
@@ -86,7 +86,7 @@ async function findType(
   return profile?.type
 }
 
-/** Why a host cannot be reached is not told: it would describe the network of the service. */
+/** The problem does not say why a host cannot be reached: that would describe the network of the service. */
 type Place = { resource: Resource; param: string }
 
 function explain(destination: Destination, about: Place): Followed {

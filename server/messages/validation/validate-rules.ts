@@ -38,7 +38,7 @@ export type Checks = {
   mediumIdInUrl(url: string): string | undefined
 }
 
-/** What an edited message had before the edit. Values that the edit keeps were valid then and are not checked again. */
+/** The content of an edited message before the edit. Values that the edit keeps were valid then and are not checked again. */
 export type Before = {
   isNew: boolean
   /** The message that is changed or sent again, which is no repetition of itself. */
@@ -59,13 +59,13 @@ export type Validation = {
   principal: Caller
   input: MessageInput
   before: Before
-  /** The profiles that the draft names and the caller may use. */
+  /** The profiles that the input names and the caller may use. */
   usable: UsableProfile[]
-  /** Those of `usable` that the message goes to, in the order of the draft. */
+  /** Those of `usable` that the message goes to, in the order of the input. */
   profiles: UsableProfile[]
   knownMedia: Map<string, KnownMedium>
   media: MediumFacts[]
-  /** What the servers of the profiles take, by the profile's id, where it is known. */
+  /** The limits that the profiles' servers announce, by the profile's id, where they are known. */
   serverLimits: Map<string, unknown>
 }
 

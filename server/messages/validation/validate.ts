@@ -1,5 +1,4 @@
-// Is this message valid? The list of rules that a message must meet before it is stored. Every rule is checked, so that the caller
-// learns of all errors at once.
+// The rules that a message must meet before it is stored. Every rule is checked, so that the caller learns of all errors at once.
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { isId } from '../../db/ids.ts'
@@ -96,14 +95,14 @@ export async function findProblems(
   }
 }
 
-/** What is wrong with a field of the message is wrong in each variation that keeps it. */
+/** An error in a field of the message would be reported for each variation that keeps the field. */
 function withoutRepeats(problems: Problem[]): Problem[] {
   const keyOf = ({ message, reason, details: { resource, param } }: Problem) =>
     JSON.stringify([message, reason, resource, param])
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()]
 }
 
-/** What the rules look at: the draft, and the profiles and media that it names. */
+/** Loads the profiles and media that the input names, for all rules. */
 async function gather(
   database: Database,
   checks: Checks,

@@ -1,4 +1,4 @@
-// Warnings that need a look at the profile: it has the same text already, it is not connected, or its access ends before the message is
+// Warnings that depend on the profile: it has the same text already, it is not connected, or its access ends before the message is
 // sent.
 
 import { sql } from 'kysely'

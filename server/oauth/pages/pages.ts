@@ -59,7 +59,7 @@ type Consent = FormTarget & {
   organizations: readonly string[]
   /** The host the browser is sent to after either answer. */
   redirectHost: string
-  /** What the app asks for, each continuing "It asks to …". */
+  /** The permissions that the app asks for, each continuing "It asks to …". */
   asks: readonly string[]
 }
 

@@ -42,7 +42,7 @@ export type InvitationRow = {
   expiresAt: Date
 }
 
-/** Inviting an address again that was invited before sends a new link; the old one ends. */
+/** An address that was invited before gets a new link, and the old link stops working. */
 export async function invite(
   tx: Tx,
   duties: InvitationDuties,
@@ -79,7 +79,7 @@ export async function invite(
   return { invitation, link }
 }
 
-/** Null: it was sent to the member's address, and nobody else can use it to choose the password. */
+/** Null: it was sent to the member's address, and only its reader can use it to choose the password. */
 async function makeLink(
   tx: Tx,
   { inviteMember, config, mailer, keyRing }: InvitationDuties,

@@ -1,4 +1,4 @@
-// Whether somebody who was invited may get another link. Its holder can become the member.
+// Checks whether an invited member may get another link. The holder of the link can become the member.
 
 import { sql } from 'kysely'
 import { organizationRights, organizationRightsOfMember } from '../../access/access.ts'
@@ -11,7 +11,7 @@ import { listOrganizationsOfMember } from '../organizations.ts'
 
 type Invited = { organizationId: string; memberId: string }
 
-/** Who gets the link can become the member: it must not lead to more than the caller holds, here or in another organization. */
+/** The holder of the link can become the member: it must not lead to more than the caller holds, here or in another organization. */
 export async function requireMayInviteAgain(
   tx: Tx,
   mailer: { delivers: boolean },
@@ -99,7 +99,7 @@ type Row = {
   is_ours: boolean
 }
 
-/** Every permission of a member on profiles and in teams. A personal profile is nobody's but its owner's to pass on. */
+/** Every permission of a member on profiles and in teams. Only its owner can pass on a personal profile. */
 async function listGrants(tx: Tx, { organizationId, memberId }: Invited): Promise<Grant[]> {
   const { rows } = await sql<Row>`
     select 'profile' as level, p.id, g.preset, g.permissions, p.organization_id is not distinct from ${organizationId} as is_ours

@@ -1,4 +1,4 @@
-// An invitation is a mail to somebody who has asked for nothing: how many an organization may send, and one address may get.
+// Limits how many invitations an organization may send and one address may get: an invitation is a mail that its reader has not asked for.
 
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'

@@ -16,7 +16,7 @@ export function avatarRoutes(app: FastifyInstance): void {
         // The address names everything that the picture shows.
         'cache-control': 'public, max-age=31536000, immutable',
         etag,
-        // Nothing in it executes, also when it is opened by itself. Other sites may embed it.
+        // Nothing in it executes, even when it is opened by itself. Other sites may embed it.
         'content-security-policy': "default-src 'none'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
       })

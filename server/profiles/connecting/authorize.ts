@@ -21,11 +21,11 @@ import {
 } from './context.ts'
 import { appMissing } from './explain.ts'
 
-/** What the callback needs. Sealed with the connection: the verifier and a DPoP key are secrets. */
+/** The state for the callback. Sealed with the connection: the verifier and a DPoP key are secrets. */
 export type WaitingState = {
   codeVerifier: string
   session: Record<string, unknown>
-  /** What the person was asked for. Without it, by an earlier version: what is asked for today. */
+  /** The scopes that the person was asked for. Connections of an earlier version lack them: then the scopes of today. */
   scopes?: string[]
   /** The one address at which the answer is accepted. Without it: the network's own. */
   redirectUri?: string
@@ -35,7 +35,7 @@ export type WaitingState = {
   app: NetworkApp | null
 }
 
-/** Null: the network needs none. Undefined: nobody has set one up. */
+/** Null: the network needs none. Undefined: none is set up. */
 async function findApp(
   context: ConnectingContext,
   row: ConnectionRow,

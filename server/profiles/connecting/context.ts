@@ -1,4 +1,4 @@
-// What connecting works with. Plain data and collaborators; one per process.
+// The context of connecting: plain data and collaborators; one per process.
 
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../../db/db.ts'
@@ -52,7 +52,7 @@ export function findConnectable(
   return network && connect && authorizer ? { network, connect, authorizer } : undefined
 }
 
-/** What people must know before they authorize. */
+/** A notice for people before they authorize. */
 export function noticeOf(
   { descriptions, mediaAddress }: Pick<ConnectingContext, 'descriptions' | 'mediaAddress'>,
   { network, connect }: ConnectableNetwork,

@@ -13,7 +13,7 @@ import {
 
 export type NewCredential = {
   network: string
-  /** The id of the account on the network. */
+  /** The network's id of the account that authorized. */
   subject: string
   tokens: NetworkTokens
 }

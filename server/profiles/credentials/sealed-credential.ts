@@ -1,7 +1,7 @@
 // The tokens of a profile's account, sealed in its row of `credentials`, and how they are opened.
 import type { KeyRing } from '../../secrets/key-ring.ts'
 
-/** What a network issued for an account: `{ accessToken: … }`, and whatever else its connector needs. */
+/** The credential that a network issued for an account: `{ accessToken: … }`, and whatever else its connector needs. */
 export type NetworkTokens = Record<string, unknown>
 
 /** Tokens of the account itself, such as those of a page, take precedence over those of the person who connected it. */

@@ -11,7 +11,7 @@ export type AppOwner = string | null
 /** The sandbox accepts any keys. */
 const sandboxApp: NetworkApp = { clientId: 'carillon', clientSecret: 'sandbox' }
 
-/** Undefined: nobody has set up an app for this network. */
+/** Undefined: no app is set up for this network. */
 export async function findNetworkApp(
   database: Database,
   keyRing: KeyRing,

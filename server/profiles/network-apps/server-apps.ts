@@ -1,4 +1,4 @@
-// What is known of the servers of a network that has many: the app that Carillon registered there, and what the server takes.
+// The servers of a network that has many: the app that Carillon registered on each, and its limits.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'

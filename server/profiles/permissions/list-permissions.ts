@@ -8,7 +8,7 @@ export type PermissionsOnProfile = {
   memberId: string
   profileId: string
   rights: Rights<'profile'>
-  /** What the member is given directly, without teams and without managing all profiles. */
+  /** The permissions that the member has directly, without teams and without managing all profiles. */
   given: Rights<'profile'> | null
 }
 

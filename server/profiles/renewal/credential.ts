@@ -57,7 +57,7 @@ type LeaseOptions = {
   takeOver: 'no' | 'expiring' | 'yes'
 }
 
-/** Nobody holds a lease, nobody has renewed since, and the credential is alive. The beginning is recorded with it. */
+/** No process holds a lease, none has renewed since, and the credential is alive. The beginning is recorded with it. */
 export async function takeLease(
   database: Database,
   id: string,

@@ -14,7 +14,7 @@ import { notifyReconnect } from './notify.ts'
 export const maxFreezeMs = 5 * 60_000
 
 /**
- * Whether the refusal was a proof: this process holds the lease, nobody has stored newer tokens, and no process before it may
+ * Whether the refusal was a proof: this process holds the lease, no process has stored newer tokens, and no process before it may
  * still come back with an answer.
  */
 export async function markDead(

@@ -1,4 +1,4 @@
-// Who is notified when an account must be connected again: the apps of its owner, the member who connected it, and those who manage
+// Notifies when an account must be connected again: the apps of its owner, the member who connected it, and those who manage
 // it. Once for each time it happens, and once for each warning before it.
 import { sql } from 'kysely'
 import { holdsOneOf } from '../../access/holds-one-of.ts'

@@ -1,6 +1,6 @@
 // Renews the tokens of a credential. A renewal is as delicate as publishing: a lost answer may have spent the refresh token, and a
 // second renewal with it may end the whole grant. So one process renews at a time, under a lease; it records the beginning before
-// the call, and stores the new tokens before anybody uses them. What the database could not store is kept (unstored.ts). A credential is
+// the call, and stores the new tokens before any process uses them. Tokens that the database could not store are kept (unstored.ts). A credential is
 // called dead only when the network proved it.
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -52,7 +52,7 @@ export type Reason = 'due' | NetworkError
 type Held = CredentialRow & { deadline: Deadline; reason: Reason }
 
 /**
- * Renews the tokens unless somebody else has done so since `seen`. Throws a NetworkError: `reconnect` when the grant is dead, `retry`
+ * Renews the tokens unless another process has done so since `seen`. Throws a NetworkError: `reconnect` when the grant is dead, `retry`
  * when the tokens could not be renewed now, for whatever reason. Nothing was published then.
  */
 export async function renewCredential(
@@ -138,7 +138,7 @@ async function afterFailure(
   error: unknown,
 ): Promise<CredentialRow> {
   const current = await requireCredential(database, held.id)
-  // Another process has stored newer tokens: what this one was told concerns the old ones.
+  // Another process has stored newer tokens: the answer to this one concerns the old ones.
   if (current.tokensVersion !== held.tokensVersion) return current
   const known = reasonOf(error, held)
   const about = { credential: held.id, network: held.network, code: known?.code }

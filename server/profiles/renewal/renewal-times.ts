@@ -43,7 +43,7 @@ export type RefusedTokens = {
 }
 
 /**
- * What to do about tokens that the network refused. `wait`: they are so new that the refusal proves nothing. `renew`: they may
+ * The action for tokens that the network refused. `wait`: they are so new that the refusal proves nothing. `renew`: they may
  * have ended early. `stands`: they cannot be renewed yet, or a renewal has just not helped.
  */
 export function decideRefused(

@@ -1,4 +1,4 @@
-// What a renewal leads to in the database: new tokens, or a pause before the next try.
+// Stores the outcome of a renewal: new tokens, or a pause before the next try.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
@@ -18,7 +18,7 @@ export type Answer = {
 
 /**
  * The first process to store its answer wins. A process that was frozen during its call stores its answer also after its lease, if
- * no newer tokens are stored: its answer is then the only valid one, even if another process was told meanwhile that the old token is
+ * no newer tokens are stored: its answer is then the only valid one, even if another process learned meanwhile that the old token is
  * spent. An answer from the data directory may be of another database: the tokens must be those that were renewed. False: nothing was
  * stored, because they are others.
  */

@@ -113,7 +113,7 @@ function isAway(): undefined {
 async function write(files: AnswerFiles, log: Logger, answer: Answer): Promise<boolean> {
   try {
     const writing = files.write(answer)
-    // The disk may fail after nobody waits for it any more.
+    // The disk may fail after the caller has stopped waiting for it.
     writing.catch(() => undefined)
     return await Promise.race([writing, sleep(maxWriteMs, false, { ref: false })])
   } catch (err) {

@@ -1,4 +1,4 @@
-// What a lane writes about its messages. The statements of many lanes go out together (batch.ts): each costs about the same
+// The writes of a lane about its messages. The statements of many lanes go out together (batch.ts): each costs about the same
 // whatever its size.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Continuity } from '../../continuity/continuity.ts'
@@ -83,7 +83,7 @@ export function reportSubmitted(
 
 const maxSettleTries = 50
 
-/** Writes what became of an attempt, and logs it. */
+/** Writes the outcome of an attempt, and logs it. */
 export async function settle(
   context: PublisherContext,
   lane: ClaimedLane,

@@ -80,7 +80,7 @@ export const notTaken = 'not_taken'
 /** The code of an attempt whose process died, or could not write its outcome. */
 export const abandoned = 'abandoned'
 
-/** What the last attempt prepared, unless the network has lost it or the message was edited since. */
+/** The preparation of the last attempt, unless the network has lost it or the message was edited since. */
 const usablePreparation = sql`
   select before.prepared_id from attempts before
   where before.message_id = m.id and before.number = m.attempts - 1

@@ -1,4 +1,4 @@
-// What a pause holds back, and what follows when it ends.
+// The pauses of an organization or a profile, the messages that they hold back, and the effect of their end.
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
@@ -81,7 +81,7 @@ async function listPaused(database: Database, caller: Caller, place: Place): Pro
   return rows.map(({ id }) => id).filter((id) => ids.has(id))
 }
 
-/** What happens now and when the pause ends, for a person. */
+/** The effect of the pause now and when it ends, as a text for people. */
 export function describeEffect(state: PauseState, catchUpMs: number): string {
   const { pauses, held, underWay } = state
   const hours = catchUpMs / 3_600_000

@@ -88,7 +88,7 @@ export async function readDoubt(
 
 type Tried = { started_at: Date; code: string | null }
 
-/** What it repeats is not its own post: an attempt that was refused as a repetition published nothing itself. */
+/** An attempt that was refused as a repetition published nothing itself: the post that it repeats is an older one. */
 function isInDoubt(one: Tried, last: Tried): boolean {
   if (one === last) return one.code !== 'duplicate'
   return one.code === notTaken || one.code === preparedGone

@@ -1,5 +1,6 @@
-// A network that shows nobody the post settles a doubt by refusing its repetition. How long it recognizes one is not documented, so
-// nothing is repeated long after the attempt in doubt: the message fails with an unknown outcome instead.
+// On a network that shows no posts to the service, a doubt is settled by repeating the attempt: the network refuses a repetition. How
+// long it recognizes one is not documented, so nothing is repeated long after the attempt in doubt: the message then fails with an
+// unknown outcome.
 
 import type { Network } from '../../networks/networks.ts'
 import { type Said, say } from '../../sentences/sentences.ts'

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts'
 
-/** What is wrong with what a person has entered on a page: the reason, with its values in braces. */
+/** Mistakes in what a person has entered on a page: the reason, with its values in braces. */
 export const refusals = {
   wrong_password: 'The e-mail address or the password is wrong.',
   too_many_attempts: 'Too many attempts. Try again in {wait}.',

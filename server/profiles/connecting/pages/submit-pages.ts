@@ -1,4 +1,4 @@
-// What the forms on the page of a connection do.
+// The routes of the forms on the page of a connection.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { onPage } from '../../../access/audit.ts'
 import { inTransaction } from '../../../db/db.ts'

@@ -13,7 +13,7 @@ const maxListed = 50
 
 const order: Health['status'][] = ['RECONNECT', 'EXPIRES_SOON', 'LIMITED']
 
-/** The most urgent first. A profile that nobody has connected yet is not listed: it is connected like a new one. */
+/** The most urgent first. A profile that was never connected is not listed: it is connected like a new one. */
 export async function listToReconnect(
   { database, descriptions, networks }: ConnectingContext,
   caller: Caller,
