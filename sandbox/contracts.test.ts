@@ -1,5 +1,5 @@
-// The sandbox against the networks' official contracts: what it takes must be what they take, and what it answers what
-// they answer. The contracts are not ours to pass on, so they are read from the folder NETWORK_CONTRACTS names.
+// Validates requests to the sandbox and its answers against the networks' official OpenAPI documents. Their licences do not allow to
+// distribute them here, so they are read from the folder that NETWORK_CONTRACTS names.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { visitConsent } from './authorization/consent.testing.ts'

@@ -1,4 +1,4 @@
-// Reads an official OpenAPI document and holds requests and answers against it.
+// Validates requests and answers against an official OpenAPI document.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv } from 'ajv'
@@ -58,7 +58,7 @@ function mendNullable(_name: string, value: unknown): unknown {
   return nullable === true ? { anyOf: [schema, { enum: [null] }] } : schema
 }
 
-/** The path as the document writes it; one without parameters goes before one with. */
+/** The path as the document writes it; a path without parameters is preferred. */
 function templateOf(document: Document, path: string): string {
   const [bare = ''] = path.split('?')
   const matches = Object.keys(document.paths).filter((template) =>

@@ -1,4 +1,4 @@
-// What was accepted is still there after the process was killed, whatever the caller was told.
+// An accepted post is still there after the process was killed, whatever answer the caller got.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

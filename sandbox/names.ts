@@ -11,7 +11,7 @@ export type Token = {
   text: string
   network: NetworkName
   profile: string
-  /** For a token that somebody authorized; the others may do anything. */
+  /** For a token that a person authorized; the others may do anything. */
   granted?: { grant: Grant; token: GrantedToken }
 }
 

@@ -1,4 +1,4 @@
-// What a network of the sandbox brings: its wire protocol, its limits, its page, and what people can do to each other on it.
+// The contract of a network of the sandbox: its wire protocol, its limits, its page, and what people can do to each other on it.
 // registry.ts in networks/ has one line for each.
 import type { FastifyInstance } from 'fastify'
 import type { AuthorizationServer } from './authorization/authorization-server.ts'
@@ -9,14 +9,14 @@ import type { Html } from './pages/html.ts'
 import type { Post } from './store/memory.ts'
 
 export type SandboxNetwork = {
-  /** In tokens, in the control API and in the addresses of pages: twitter. */
+  /** In tokens, in the control API and in the addresses of pages, as facebook. */
   name: string
-  /** As people know it: X. */
+  /** The name for people: X. */
   title: string
   /** Where its API is. */
   path: string
   limits: Rules
-  /** Of its contract, the usual one first. */
+  /** The versions of its API, the default first. */
   versions?: readonly string[]
   /** A new profile has boards from the start. */
   hasBoards?: true
@@ -44,16 +44,16 @@ export type Playable = {
   types: readonly InteractionType[]
   /** The buttons on the page. */
   buttons: readonly [InteractionType, string][]
-  /** Listed by the network also for the person who acts. Other types only the person addressed sees. */
+  /** Types that the network lists for both people; the others only for the person addressed. */
   listedForBoth: readonly InteractionType[]
   messageIds: { pattern: RegExp; words: string }
   /** How ids of people look, and some that can always act. Without it: numbers. */
   people?: { pattern: RegExp; words: string; strangers: readonly string[] }
   /** The network's id of a new message, made of a number. */
   newId(id: string, type: InteractionType, to: string): string
-  /** People meet under a page's post, whether the page acts or is addressed. */
+  /** Interactions belong to a post of the page, whether the page acts or is addressed. */
   isUnderPages?: true
-  /** What the network pushes about an interaction; undefined: nothing. */
+  /** The body of the push about an interaction; undefined: none. */
   push?(it: Interaction, verb: 'add' | 'remove', world: World): unknown
 }
 

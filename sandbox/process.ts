@@ -1,5 +1,5 @@
 // Runs the sandbox in a child process. The parent sends the options over the IPC channel; the child ends with its parent,
-// also when the parent is killed.
+// even if the parent is killed.
 import { type SandboxOptions, startSandbox } from './sandbox.ts'
 
 /** Sent once: the address, or why it could not start. */

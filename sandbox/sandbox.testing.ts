@@ -1,4 +1,4 @@
-// What the sandbox's own tests share: a sandbox of their own, and calls as a connector makes them.
+// Shared by the sandbox's own tests: a sandbox of their own, and calls as a connector makes them.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { atEnd } from '../test/support/at-end.ts'

@@ -1,5 +1,5 @@
-// npm run check: the static checks: types, lint and format, module boundaries, words. test/architecture.test.ts proves that each of them
-// can fail.
+// npm run check: the static checks: types, lint and format, module boundaries, words. test/architecture.test.ts and
+// test/words.test.ts prove that each of them can fail.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

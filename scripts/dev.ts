@@ -1,4 +1,4 @@
-// npm run dev: the service, and the console by Vite's own server, which shows edits without a reload. The service is told Vite's
+// npm run dev: the service, and the console by Vite's own server, which shows edits without a reload. The service gets Vite's
 // address as its public one, so that signing in leads back there.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

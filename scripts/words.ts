@@ -1,5 +1,5 @@
-// npm run check: refuses words of the project's former private vocabulary. STYLE.md says how to name things instead.
-// Decision records, the changelog and migrations are history and are not read.
+// npm run check: refuses words of the project's former private vocabulary, in names, comments, documents, texts and paths. STYLE.md says
+// how to name things instead. Decision records, the changelog and migrations are history and are not read.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 

@@ -17,7 +17,7 @@ export function listAccounts(world: World, network: SandboxNetwork): SandboxAcco
     const make = (id: string) => authorization.makeAccount(id, shownName(world, name, id))
     return [...others.map(make), ...known]
   }
-  // Pages need somebody who acts for them: the first person does, for all that no other person has.
+  // Pages need a person who acts for them: the first person does, for all that no other person has.
   const found = others.map((id) => ownPage(id, shownName(world, name, id)))
   return known.map((account, index) =>
     index === 0 ? { ...account, pages: [...(account.pages ?? []), ...found] } : account,

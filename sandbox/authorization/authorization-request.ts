@@ -9,7 +9,7 @@ export type Asked = {
   state: string | undefined
   scopes: string[]
   codeChallenge: string | undefined
-  /** What was declined before is asked for again. */
+  /** Scopes that were declined before are asked for again. */
   isRerequest: boolean
   /** The account that the app expects. */
   loginHint?: string

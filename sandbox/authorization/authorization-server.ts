@@ -24,7 +24,7 @@ export type AuthorizationServer = {
   hasPages?: true
   /** Remembers what a person declined, and grants it only when asked again with auth_type=rerequest. */
   remembersDeclined?: true
-  /** What the network demands of an authorization request beyond the usual; undefined: nothing is wrong. */
+  /** Checks an authorization request beyond the usual rules; undefined: nothing is wrong. */
   check?(query: Record<string, string>, world: World): string | undefined
   /** Added to the callback, as the real network does. */
   fragment?: string

@@ -83,7 +83,7 @@ function findDeclined(world: World, network: string, clientId: string, account: 
   return mine.at(-1)?.declined ?? []
 }
 
-/** What is connected has a name on the pages of the sandbox. */
+/** A connected account has a name on the pages of the sandbox. */
 function meetProfiles(
   { store }: World,
   { name }: SandboxNetwork,

@@ -1,4 +1,4 @@
-// The pages of authorization servers: who are you, and what may the app do. There are no passwords in the sandbox: anybody
+// The pages of authorization servers: who are you, and what may the app do. There are no passwords in the sandbox: anyone
 // is who they say.
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

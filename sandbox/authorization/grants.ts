@@ -1,8 +1,8 @@
-// Who allowed which app what, and the codes and tokens that came of it.
+// The grants of accounts to apps, and the codes and tokens of each grant.
 import { randomBytes } from 'node:crypto'
 import type { NetworkName } from '../names.ts'
 
-/** An account that somebody can authorize an app for. */
+/** An account that a person can authorize an app for. */
 export type SandboxAccount = {
   id: string
   name: string

@@ -4,7 +4,7 @@ import { findNetwork } from '../network.ts'
 
 export type Lifetime = {
   codeSeconds: number
-  /** What a code is exchanged for where that must be exchanged again. */
+  /** The token of a code on networks where it must be exchanged again. */
   shortSeconds: number
   accessSeconds: number
   refreshSeconds: number
@@ -12,7 +12,7 @@ export type Lifetime = {
   renewableAfterSeconds: number
 }
 
-/** What was set, by the name of the network. */
+/** The lifetimes that were set, by the name of the network. */
 export type Lifetimes = Map<string, Partial<Lifetime>>
 
 /**

@@ -56,7 +56,7 @@ export type Dialect = {
   invalidGrant(call: Omit<Call, 'token'>): Answer
   /** A refresh token, or also a code, that is used a second time ends all tokens of its grant. */
   killsReplayed?: true | 'codes too'
-  /** What a token must have been granted for a call. */
+  /** The scopes that a token needs for a call. */
   scopesFor?(call: Omit<Call, 'token'>): readonly string[]
   missingScope?(scope: string): Answer
   rateLimited(resetAt: number): Answer
@@ -156,7 +156,7 @@ type Arrival = {
   call: Omit<Call, 'token'>
 }
 
-/** Gathers only for callers that the network knows. A refusal while gathering is answered in its turn. */
+/** Gathers only for callers that the network knows. A refusal while gathering is answered only after the checks of `meet`. */
 async function gatherAndMeet<Gathered>(
   world: World,
   dialect: Dialect,
@@ -177,7 +177,7 @@ async function gatherAndMeet<Gathered>(
 
 type Handle = (call: Call) => Answer
 
-/** Applies a fault of lists to the handler's answer; a fault that does not fit this call waits for the next one. */
+/** Applies a reading fault to the handler's answer; a fault that does not fit this call waits for the next one. */
 function handleWith(
   world: World,
   dialect: Dialect,

@@ -47,7 +47,7 @@ const strangers: Record<string, string>[] = [
 for (const headers of strangers) {
   test(`takes nothing from another page: ${withoutPort(JSON.stringify(headers))}`, async () => {
     assert.equal(await statusOf('DELETE', { host, ...headers }), 403)
-    // To look is allowed: the page that sent the browser here cannot read the answer.
+    // Reading is allowed: the page that sent the browser here cannot read the answer.
     assert.equal(await statusOf('GET', { host, ...headers }), 200)
   })
 }

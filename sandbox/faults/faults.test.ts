@@ -167,7 +167,7 @@ const expected: Record<FaultKind, Expected> = {
     },
   },
   'status-after': { order: { status: 502 }, isAccepted: true, see: seesStatus(502) },
-  // Only a network with idempotency keys knows it.
+  // Only a network with idempotency keys has this fault.
   'ignore-key': { isAccepted: true, see: (result) => assert.ok(isFine(result)) },
   'gone-after': { isAccepted: true, see: (result) => assert.ok(!isFine(result)) },
   'drop-before': { isAccepted: false, see: (result) => assert.equal(result, 'dropped') },

@@ -1,6 +1,6 @@
-// Changes what an answer says about each post, as real networks do on bad days.
+// Corrupts the posts in an answer, as real networks do on bad days.
 
-/** Each entry of the list, or the one thing, without these fields; without a choice all but the id is missing. */
+/** Removes the fields from each entry of the list, or from the single entry; without `fields`, all but the id. */
 export function withoutFields(body: unknown, fields: string[] | undefined): unknown {
   return changeEntries(body, (entry) =>
     Object.fromEntries(

@@ -1,4 +1,4 @@
-// Faults of answers that a reader meets sooner or later on every network.
+// Faults in the answers to reads, as they happen sooner or later on every network.
 import { escaped, withoutFields } from './reading-answers.ts'
 
 export const readingFaultKinds = [

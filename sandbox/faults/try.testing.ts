@@ -4,11 +4,11 @@ import type { Reply, startTestSandbox } from '../sandbox.testing.ts'
 export type Try = {
   call(token: string, prepared: string): Promise<Reply>
   prepare?(token: string): Promise<string>
-  /** Whether the network took it; left out where nobody could see it. */
+  /** Whether the network took it; left out where no call can show it. */
   wasAccepted?(token: string, prepared: string): Promise<boolean>
 }
 
-/** What the calls are made with. */
+/** The sandbox that the calls go to. */
 export type Disturbed = {
   ask: Awaited<ReturnType<typeof startTestSandbox>>['ask']
   hasPost(token: string): Promise<boolean>

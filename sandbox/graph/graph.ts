@@ -1,4 +1,4 @@
-// What Facebook and Instagram share: how the Graph API takes parameters and refuses.
+// Shared by Facebook, Instagram and Threads: how the Graph API takes parameters and refuses.
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -50,7 +50,7 @@ type GraphWords = {
   network: NetworkName
   /** The limit of one profile; that of the whole app would be code 4. */
   limited: GraphError
-  /** What was prepared no longer exists. */
+  /** The prepared photo, video or container no longer exists. */
   gone: GraphError
   scopesFor?: NonNullable<Dialect['scopesFor']>
   /** How a code or token is refused that cannot be exchanged; undefined: like any other token. */

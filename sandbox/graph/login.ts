@@ -1,4 +1,4 @@
-// Tokens of Instagram Login and of Threads: a code becomes a short-lived token, that a long-lived one, which is renewed with
+// Tokens of Instagram Login and of Threads: a code is exchanged for a short-lived token, and that for a long-lived one, which renews
 // itself.
 import type { FastifyInstance } from 'fastify'
 import { lateMsOf } from '../authorization/authorization-faults.ts'

@@ -169,7 +169,7 @@ test('who waits for something in vain is told so', async () => {
   for (const type of ['MENTION', 'REPLY', 'QUOTE', 'PRIVATE_MESSAGE'])
     assert.equal(await noteOf('twitter', type), undefined, type)
   assert.equal(await noteOf('facebook', 'PRIVATE_MESSAGE'), undefined)
-  // The other one is read, too: there it is.
+  // The other profile is read too, and its history shows the like.
   assert.equal(await noteOf('twitter', 'LIKE', '8001'), undefined)
   assert.equal((await onX('LIKE', { to: '8011' })).note, undefined)
 })

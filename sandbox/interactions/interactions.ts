@@ -1,4 +1,4 @@
-// What people do to each other on the networks: mentions, comments, replies, quotes, likes, private messages.
+// The interactions between people on the networks: mentions, comments, replies, quotes, likes, private messages.
 
 import type { NetworkName } from '../names.ts'
 import type { Post } from '../store/memory.ts'

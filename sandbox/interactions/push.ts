@@ -1,4 +1,4 @@
-// Pushes: delivers what a network has to say to its subscriber, signed with the app's secret as Meta signs.
+// Delivers the pushes of a network to its subscriber, signed with the app's secret as Meta signs.
 import { createHmac, randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-// Media by address: fetched, looked at, kept within bounds, and shown.
+// Media by address: the sandbox fetches, checks, limits and shows them.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -118,7 +118,7 @@ test('a video is worked on before it can be published: Facebook, Instagram', asy
   await eventually(async () => (await publish(container)).status === 200)
 })
 
-/** How long networks work on the videos that are made from now on. */
+/** Sets how long the networks process videos that are uploaded from now on. */
 async function takeTime(networks: string[], ms: number): Promise<void> {
   for (const network of networks) await sandbox.control('POST', 'processing', { network, ms })
 }

@@ -59,7 +59,7 @@ function believe(source: string): Medium {
   return { ...believed(source), source }
 }
 
-/** What the address alone reveals; also for journals of earlier versions, which fetched nothing. */
+/** The medium as far as the address reveals it; also for journals of earlier versions, which fetched nothing. */
 export function believed(address: string): Omit<Medium, 'source'> {
   const isVideo = /^video\/|\.(mp4|m4v|mov|webm)([?#]|$)/i.test(address)
   const type = isVideo ? 'video' : /^image\/gif|\.gif([?#]|$)/i.test(address) ? 'gif' : 'image'

@@ -1,4 +1,4 @@
-// Small pictures and a video that are what they say, for tests.
+// Small valid pictures and the beginning of a video, for tests.
 
 /** 16 by 12 pixels. The label follows the picture's end: decoders ignore it, and no two labels make the same bytes. */
 export function jpeg(label = ''): Buffer {

@@ -1,5 +1,5 @@
 // Sends a request of the sandbox to another server, over a connection to the address that was checked: a name that resolves
-// to another address a moment later has no effect.
+// to another address a moment later (DNS rebinding) has no effect.
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'

@@ -57,7 +57,7 @@ test('redirects are followed, but not to where they may not lead', async () => {
   assert.equal(await pin(`${service}/lake.jpg`), 201)
   assert.equal(await pin(`${service}/moved?to=/lake.jpg`), 201)
   seen.length = 0
-  // The same server under a name that was not named.
+  // The same server under a name that is not on the list.
   const inside = `http://localhost:${port}/inside.jpg`
   assert.notEqual(await pin(inside), 201)
   assert.notEqual(await pin(`${service}/away?to=${encodeURIComponent(inside)}`), 201)

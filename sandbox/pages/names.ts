@@ -8,7 +8,7 @@ export function shownName({ store }: World, network: NetworkName, id: string): s
   return isOurs({ store }, network, id) ? store.nameOf(network, id) : madeUpName(id)
 }
 
-/** Connected or named, and not only somebody who acts. */
+/** Connected or named, and not only a person who acts. */
 export function isOurs({ store }: Pick<World, 'store'>, network: NetworkName, id: string): boolean {
   return store.isConnected(network, id) || store.findName(network, id) !== undefined
 }

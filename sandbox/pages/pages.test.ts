@@ -174,7 +174,7 @@ test('fifty posts a page, and the rest behind a link', async () => {
   assert.doesNotMatch(second.text, /Line 10\./)
 })
 
-/** What is chosen in the form above, as a browser would send it. */
+/** The choices in the form above, as a browser would send them. */
 const field = (page: string, name: string) =>
   new RegExp(`<select name="${name}"[^>]*>.*?<option value="([^"]*)" selected`).exec(page)?.[1]
 
@@ -190,7 +190,7 @@ test('an action on a post is done as the chosen person', async () => {
   }
   const page = await ask('/twitter')
   assert.ok(page.text.includes(`form="play" formnovalidate name="on" value="LIKE ${id}"`))
-  // "As" was changed, "to" left to somebody else.
+  // "As" was changed, "to" left to another person.
   const form = { network: 'twitter', from: '5151', to: '71', on: `LIKE ${id}` }
   await ask('/_sandbox/pages/interactions', { form })
   const { text } = await ask('/_sandbox/interactions')

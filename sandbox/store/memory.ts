@@ -20,7 +20,7 @@ export type Medium = {
   height: number | null
   /** The address it was fetched from; null: it was uploaded. */
   source: string | null
-  /** What it shows, in words. */
+  /** A description of what it shows. */
   altText?: string
 }
 
@@ -54,7 +54,7 @@ export type Draft = {
   trouble?: string
   /** For an upload in pieces: what was announced. */
   announced?: { mimeType: string; bytes: number | null }
-  /** What the post will have as its record. */
+  /** The record of the future post. */
   record?: Record<string, unknown>
 }
 
@@ -91,7 +91,7 @@ export function emptyState() {
     boards: new Map<string, Board>(),
     mails: [] as Mail[],
     interactions: emptyInteractions(),
-    /** By `network/profile`; the name is what the pages call it. */
+    /** The names that the pages show, by `network/profile`. */
     profiles: new Map<string, string | undefined>(),
     /** By `network/profile`: a token for it was used. */
     connected: new Set<string>(),

@@ -91,7 +91,7 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
       const draft = state.drafts.get(id)
       return draft?.network === network ? draft : undefined
     },
-    /** The post that a draft became, also if the post was deleted since. */
+    /** The post that a draft became, even if the post was deleted since. */
     findPublished: (draft: string): Post | undefined => state.publishedDrafts.get(draft),
     /** Oldest first. Not a copy: callers must not keep it. */
     listPosts(network?: NetworkName, profile?: string): readonly Post[] {

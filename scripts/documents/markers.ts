@@ -1,4 +1,4 @@
-// A made part of a document that people write: it stands between two markers, and everything else is kept.
+// The generated part of a document that people write stands between two markers; everything else is kept.
 import { readFile } from 'node:fs/promises'
 
 const root = new URL('../../', import.meta.url)

@@ -42,7 +42,7 @@ export const bakery: Seed = {
       credentials: { accessToken: `sandbox-${networkNames[type]}-${socialNetworkId}-picture` },
     })),
     {
-      // Nobody has signed in to it: Home asks for that.
+      // No member has signed in to it: Home asks for that.
       id: 'pinterest',
       type: 'PINTEREST',
       socialNetworkId: '900000000000000901',

@@ -1,4 +1,4 @@
-// Pictures of every page of the console, in both themes and widths, with the content of a bakery.
+// Pictures of every page of the console, in both languages, themes and widths, with the content of a bakery.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -41,7 +41,7 @@ async function takeEveryPage(
   fileOf: (name: string) => string,
 ): Promise<void> {
   for (const address of await pathsOf(shown)) {
-    // Seen only by the app that has started it, which is not the console here.
+    // Only the app that started the connection sees this page, which is not the console here.
     if (address.startsWith('/profiles/connect/')) continue
     await openPage(page, url + address)
     if (address.includes('compose=')) await compose(page, text)

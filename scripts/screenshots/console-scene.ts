@@ -14,7 +14,7 @@ export type ConsoleScene = {
   url: string
   owner: { email: string; password: string }
   shown: Shown
-  /** What the composer shows. */
+  /** The draft that the composer shows. */
   text: string
   close(): Promise<void>
 }
@@ -83,7 +83,7 @@ async function fill(url: string, sandboxUrl: string, callbackUrl: string): Promi
   }
 }
 
-/** By name. The organization's own app knows who is in it. */
+/** The ids of the members by name, read with the token of the organization's own app. */
 async function findMembers(url: string): Promise<Map<string, string>> {
   const basic = `Basic ${btoa(`${app.readerId}:${app.readerSecret}`)}`
   const form = new URLSearchParams({ grant_type: 'organization_app' })
@@ -125,7 +125,7 @@ async function schedule(
 
 type Message = Id & { state: string }
 
-/** Two are out, and the third is refused: X takes no text twice. Returns the id of that. */
+/** Publishes two posts and a third that X refuses as a duplicate. Returns the id of the third. */
 async function publish(call: Call, profileId: string): Promise<string> {
   let last = ''
   const tickets = 'Tickets for Thursday’s sourdough class: six seats, flour on the house.'

@@ -23,7 +23,7 @@ export async function readPages(scene: Scene): Promise<Record<string, string>> {
   }
 }
 
-/** What a page of the console looks like follows from its styles and its texts; a change of the code alone makes no picture stale. */
+/** The look of a page of the console follows from its styles and its texts; a change of the code alone makes no picture stale. */
 export async function readLooks(folders: string[]): Promise<string> {
   const names = [...folders, 'networks', 'shell', 'ui', 'styles'].map((name) => `${name}/**/*.css`)
   const texts = folders.map((name) => `texts/en/${name.split('/').at(-1)}.ts`)

@@ -1,4 +1,4 @@
-// Which test files there are, and in which order they run.
+// The test files and their order.
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FileResult } from './protocol.ts'

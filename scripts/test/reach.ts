@@ -1,4 +1,4 @@
-// Which files a file reaches: what it imports, starts as a program or reads, directly or through others. Found by the paths that the
+// The files that a file reaches: those it imports, starts as a program or reads, directly or through others. Found by the paths that the
 // sources name, so that a program in `new URL('../../server/main.ts', import.meta.url)` counts like an import.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

@@ -35,7 +35,7 @@ export function printSlowestTests(results: FileResult[], count: number): void {
     console.info(`${seconds(ms).padStart(7)} s  ${place}`)
 }
 
-/** What the run left out, as its last words before the totals. */
+/** The files and tests that the run left out: its last lines before the totals. */
 export function printLeftOut(results: FileResult[], hasSlow: boolean): void {
   const skips = new Map<string, number>()
   for (const { tests } of results)

@@ -8,7 +8,7 @@ const watched = /\.(ts|tsx|mjs|js|css|sql|json|html)$/
 /** An editor saves several files, or one file several times. */
 const settleMs = 100
 
-/** Begins with what differs from the last commit. Never returns. */
+/** Begins with the files that differ from the last commit. Never returns. */
 export async function watchFiles(run: (changed: string[]) => Promise<void>): Promise<never> {
   let changed = new Set(await changedSince('HEAD'))
   let wake = Promise.withResolvers<void>()

@@ -1,4 +1,4 @@
-// What is said before a message is stored, network by network.
+// The checks of a message before it is stored, network by network.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

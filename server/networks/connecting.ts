@@ -17,7 +17,7 @@ export type Connecting = {
   /** For a network that knows an app by a document which Carillon publishes itself. */
   publishedApp?: PublishedApp
   scopes: readonly Scope[]
-  /** What people must know before they authorize, such as accounts that can be connected and not published to. */
+  /** Facts that people must know before they authorize, such as accounts that can be connected and not published to. */
   notice?: Said
   /** Reads what the network posts when a person removes the app or asks for deletion. Undefined: this secret has not signed it. */
   readRemoval?(signed: string, clientSecret: string): Removal | undefined
@@ -35,7 +35,7 @@ export type AppRegistration = {
   /** How the network calls the two keys. */
   idLabel: string
   secretLabel: string
-  /** What else must be set there, one sentence each. */
+  /** Further steps in the network's developer portal, one sentence each. */
   steps: readonly string[]
 }
 
@@ -55,7 +55,7 @@ export type PublishedApp = {
 
 export type Scope = {
   name: string
-  /** What it is for. Without a `publish` scope the account is refused; without another, its feature is off. */
+  /** The feature that needs it. Without a `publish` scope the account is refused; without another, its feature is off. */
   feature: 'publish' | 'interactions' | 'messages' | 'push'
   /** Nothing is off without it. */
   isOptional?: true
@@ -94,7 +94,7 @@ export type NetworkApp = { clientId: string; clientSecret: string }
 
 export type StartInput = {
   app: NetworkApp | null
-  /** What the person gave (`asks`). */
+  /** The person's answer to `asks`. */
   asked: string | null
   redirectUri: string
   state: string
@@ -121,7 +121,7 @@ export type Started = {
   redirectUri?: string
   /** The server that the person is sent to, on a network that has many. */
   server?: string
-  /** What `finish` needs again, such as a DPoP key. Sealed with the connection. */
+  /** State for `finish`, such as a DPoP key. Sealed with the connection. */
   session?: Record<string, unknown>
 }
 
@@ -129,7 +129,7 @@ export type FinishInput = {
   app: NetworkApp | null
   redirectUri: string
   codeVerifier: string
-  /** What was asked for. */
+  /** The scopes that were requested. */
   scopes?: readonly string[]
   /** The query of the callback. */
   query: Record<string, string>
@@ -143,13 +143,13 @@ export type LogInInput = {
   server?: string
 }
 
-/** What the network granted: half connected until accounts are chosen. */
+/** The network's grant: half connected until accounts are chosen. */
 export type Grant = {
-  /** Who authorized, by the network's id: a reconnection as somebody else is refused. */
+  /** The person who authorized, by the network's id: a reconnection as another person is refused. */
   subject: { id: string; username: string }
   /** The server of the account, on a network that has many. */
   server?: string
-  /** What that server takes, for checks of messages (Proposal.serverLimits). */
+  /** The limits of that server, for checks of messages (Proposal.serverLimits). */
   serverLimits?: Record<string, unknown>
   scopes: string[]
   /** `accessToken`, `refreshToken` and whatever else the connector needs. */
@@ -195,7 +195,7 @@ export type Board = { id: string; name: string; isSecret: boolean }
 
 /** The answer to an authorization came from another server than the person was sent to (RFC 9700, 4.4). */
 export class MixedUpError extends NetworkError {
-  /** The server that has answered, as far as it is known. Anybody can make a callback, so it is a claim. */
+  /** The server that has answered, as far as it is known. Any page can call the callback, so it is a claim. */
   readonly ended: string | null
 
   constructor(title: string, ended: string | null) {

@@ -1,4 +1,4 @@
-// What a network says about itself. Settings, addresses, profile types, validation, the demo, interactions, wording and the
+// The description of a network. Settings, addresses, profile types, validation, the demo, interactions, wording and the
 // documents derive from descriptions, so a new network is one folder and one line in registry.ts.
 import type { ProblemName } from '../errors.ts'
 import type { Said } from '../sentences/sentences.ts'
@@ -18,7 +18,7 @@ import type {
 import type { ShownNetwork } from './shown.ts'
 
 export type NetworkDescription = ShownNetwork & {
-  /** What the network does only if the operator sets so (opt-ins.ts). */
+  /** A feature that is off until the operator sets it (opt-ins.ts). */
   optIn?: OptIn
   capabilities: readonly Capability[]
   /**
@@ -65,7 +65,7 @@ export type NetworkDescription = ShownNetwork & {
     /** Publishing the prepared post again cannot make a second one, however late the first request arrives. */
     isExact?: true
   }
-  /** What is said to a message that breaks the rule `bundles`. */
+  /** The refusal of a message that breaks the rule `bundles`. */
   bundling?: BundlingRefusal
   /** Without it, accounts of the network cannot be connected by people. */
   connect?: Connecting

@@ -5,7 +5,7 @@ import { type Said, say } from '../sentences/sentences.ts'
 import type { NetworkDescription } from './description.ts'
 import type { Network } from './networks.ts'
 
-/** Names that only the machines of one house know. */
+/** Host names that only a local network resolves. */
 const insideNames = /\.(local|lan|internal|intranet|home|corp|test|invalid|home\.arpa)$/i
 
 /** `address`: where media are served. Undefined: at a public store. */
@@ -17,7 +17,7 @@ export function isFetchable(address: URL | undefined): boolean {
   return checkParsedUrl(address, { allowPrivate: false }) === undefined
 }
 
-/** Undefined: the network gets its media, or is sent them. */
+/** Undefined: the network can fetch the media, or Carillon uploads them. */
 export function warnOfMedia(
   { title, fetches }: Pick<NetworkDescription, 'title' | 'fetches'>,
   network: Pick<Network, 'isReal'> | undefined,

@@ -58,8 +58,8 @@ export type OpenedMedium = {
 }
 
 /**
- * What reaches the network of the fields beside text and media. The rest is left out, which the author is told before the message is
- * sent (publishing/left-out.ts). A name that is taken with a value that cannot be is a mistake (`check`).
+ * The fields beside text and media that the network has a feature for. Others are left out, and the validation report says so before the
+ * message is sent (post/left-out.ts). A field listed here with a wrong value is a mistake (`check`).
  */
 export type Takes = {
   /** Names in the data of an extendedInfo item. */
@@ -104,7 +104,7 @@ export type Published = {
   note?: Said
 }
 
-/** What the network shows about an attempt whose outcome is unknown. */
+/** The result of searching the network for an attempt whose outcome is unknown. */
 export type Finding =
   | { found: Published }
   | {
@@ -121,7 +121,7 @@ export type Attempt = {
   endedAt: Date | null
   /** By the clock that wrote the other times, read just before `find` is called. */
   now: Date
-  /** What `prepare` returned, if the attempt came that far. */
+  /** The result of `prepare`, if the attempt came that far. */
   preparedId: string | null
   /** Posts of this account that belong to other messages, and so cannot be this one. */
   otherPostIds: string[]
@@ -156,7 +156,7 @@ export type Settling = {
 export type Network = Settling & {
   /** Profile types it serves. */
   types: readonly string[]
-  /** In settings, error codes, metrics, API paths and the sandbox: twitter. */
+  /** ShownNetwork.name: in settings, error codes, metrics, API paths and storage. */
   name: string
   /** As people know it: X. */
   title: string
@@ -198,7 +198,7 @@ export type Network = Settling & {
   /** `find` asks for what was prepared and is exact. Without it: it compares text and time. */
   looksById?: true
   /**
-   * For a network that shows nobody the post, so that `find` sees nothing: a doubt is settled by publishing the same preparation
+   * For a network that lists no posts to apps, so that `find` finds nothing: a doubt is settled by publishing the same preparation
    * again, because the network refuses a repetition and names the post. Only within this time of the first attempt in doubt.
    */
   repeatsWithinSeconds?: number
@@ -216,7 +216,7 @@ export type Network = Settling & {
 
 /** Of a first phase of several uploads: one that fails does not send the finished ones again at the next attempt. */
 export type Progress = {
-  /** What an earlier attempt kept. */
+  /** The progress that an earlier attempt kept. */
   begun: string | null
   keep(begun: string): void
 }
@@ -236,7 +236,7 @@ export type NetworkErrorKind =
 export class NetworkError extends Error {
   readonly kind: NetworkErrorKind
   readonly code: string
-  /** What a person can do about it. */
+  /** How a person can resolve it. */
   readonly hint: string | undefined
   /** The same in any language. */
   readonly said: { message: Said; hint: Said | undefined }

@@ -18,7 +18,7 @@ export type NetworksOptions = {
   addresses: Record<string, string>
   /**
    * The origin of the sandbox that this very process has started: nothing is between the two that could deliver a request later.
-   * No other address has this property, also not one on this machine: a proxy may listen there.
+   * No other address has this property, not even one on this machine: a proxy may listen there.
    */
   ownSandbox?: string
   /** Where people see what is served at an origin, if that is another origin. */
@@ -41,7 +41,7 @@ export type NetworksOptions = {
 
 export type Networks = {
   forType(profileType: string): Network | undefined
-  /** Where people see a profile; undefined for a type of no known network, and where the network tells no address. */
+  /** Where people see a profile; undefined for a type of no known network, and where the network gives no address. */
   profileUrl(profileType: string, profile: ShownProfile): string | undefined
   all: Network[]
   close(): Promise<void>
@@ -122,7 +122,7 @@ function openNetwork(
   }
 }
 
-/** What a network has no feature for is noted here for all of them. A post that was handed to its author lacks nothing. */
+/** Adds the note about content that the network has no feature for. A post that its author has to post themselves lacks nothing. */
 function withNotes(
   description: NetworkDescription,
   { publish, find }: Connector,
@@ -171,7 +171,7 @@ function placeOf(
   return { name, title, address, isReal, site: shownSite, realSite: site, explain }
 }
 
-/** The page of the profile on the network's site, or what the sandbox shows of it. */
+/** The page of the profile on the network's site, or in the sandbox. */
 function profileUrl(
   description: NetworkDescription,
   address: string,

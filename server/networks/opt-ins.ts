@@ -1,4 +1,4 @@
-// What a network does only when the operator has set so: publishing to further profile types, or reading interactions.
+// Features of a network that are off until the operator sets them: publishing to further profile types, or reading interactions.
 import { join, say } from '../sentences/sentences.ts'
 import type { Connecting } from './connecting.ts'
 import type { NetworkDescription } from './description.ts'
@@ -36,7 +36,7 @@ function isUnread({ name, isReadByDefault }: NetworkDescription, read: readonly 
   return !isReadByDefault && !read.includes(name)
 }
 
-/** Nobody is asked for permissions that are not used: an app that lacks one could not be authorized at all. */
+/** Permissions that are not used are not requested: an app that lacks one could not be authorized at all. */
 function withoutReading(network: NetworkDescription): NetworkDescription {
   const { capabilities, connect } = network
   const scopes = connect?.scopes.filter(({ feature }) => feature === 'publish')
@@ -47,7 +47,7 @@ function withoutReading(network: NetworkDescription): NetworkDescription {
   }
 }
 
-/** What the network pushes could not be verified without a secret, so nothing is asked of it. */
+/** Without a secret the network's pushes could not be verified, so the app does not subscribe to them. */
 function withoutPush(network: NetworkDescription): NetworkDescription {
   const { capabilities, connect, title, push } = network
   const notice = say('network_pushes_nothing', {

@@ -1,4 +1,4 @@
-// The types of profiles that can be stored. Those of the specification are accepted also where no network serves them yet.
+// The types of profiles that can be stored. Those of the specification are accepted even where no network serves them yet.
 import { type Said, say } from '../sentences/sentences.ts'
 import { type Descriptions, findByType, networks, typesOf } from './registry.ts'
 
@@ -23,12 +23,12 @@ export function listProfileTypes(descriptions: Descriptions = networks): string[
   return [...new Set<string>([...specifiedTypes, ...descriptions.flatMap(typesOf)])]
 }
 
-/** What people call the network of a profile. */
+/** The title of a profile's network, as people know it. */
 export function titleOfType(profileType: string, descriptions: Descriptions = networks): string {
   return findByType(profileType, descriptions)?.title ?? profileType
 }
 
-/** The name of a profile's network, also where Carillon cannot publish to it yet. */
+/** The name of a profile's network, even where Carillon cannot publish to it yet. */
 export function networkNameOf(profileType: string, descriptions: Descriptions = networks): string {
   const network = findByType(profileType, descriptions)
   return network?.name ?? titleOfType(profileType, descriptions).toLowerCase()

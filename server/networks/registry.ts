@@ -32,7 +32,7 @@ export function findDescription(
   return descriptions.find((network) => network.name === name)
 }
 
-/** The network that a profile of this type is on, also where nothing can be published to it. */
+/** The network that a profile of this type is on, even where nothing can be published to it. */
 export function findByType(
   profileType: string,
   descriptions: Descriptions = networks,

@@ -1,4 +1,4 @@
-// What people see of a network, as GET /v1/networks answers it.
+// Renders the ShownNetwork of a network as GET /v1/networks answers it.
 import type { Static } from 'typebox'
 import type { Network } from './network-schema.ts'
 import type { ShownNetwork } from './shown.ts'

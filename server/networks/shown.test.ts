@@ -1,4 +1,4 @@
-// What shown.ts says of a network is what its checks do.
+// The limits in shown.ts agree with the checks of each network.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MediumFacts, Proposal } from './networks.ts'

@@ -1,8 +1,8 @@
-// What a person sees of a network: one pure file shown.ts in each network's folder, which also a browser can load. The description
+// A network as people see it: one pure file shown.ts in each network's folder, which a browser can load too. The description
 // includes it (description.ts) and GET /v1/networks answers it, so that a client needs to know no network by its name.
 
 export type ShownNetwork = {
-  /** In settings, error codes, metrics, API paths and sandbox tokens: twitter. */
+  /** In settings, error codes, metrics, API paths, storage and sandbox tokens. X is x in code and keeps its old name, twitter, there. */
   name: string
   /** As people know it: X. */
   title: string
@@ -25,13 +25,13 @@ export type ShownNetwork = {
   media: MediaRule
   /** A post goes to a board of its profile, which the author chooses. */
   hasBoards?: true
-  /** What Carillon can do with a post once it is published. `open`: the message has its address. */
+  /** The actions on a published post. `open`: the message has its address. */
   postActions: readonly PostAction[]
 }
 
-/** What networks of one company share. Their profiles also share a text of their own in the composer. */
+/** Shared by the networks of one company. Their profiles also share a text of their own in the composer. */
 export type Brand = {
-  /** Drafts are kept with it: never change it. */
+  /** Stored in drafts: never change it. */
   id: string
   name: string
   /** The path of an SVG on a grid of 24. */
@@ -59,7 +59,7 @@ export type PreviewForm = {
   hasLinkCard: boolean
   /** Characters before "more". Null: the whole text is shown. */
   cutAfter: number | null
-  /** What readers can do with it. */
+  /** The actions that readers have below a post. */
   acts: readonly ReaderAct[]
 }
 
@@ -98,7 +98,7 @@ export type ShownText = {
 /** `one`: at most one profile of the network in a message. `alone`: no other profile beside it. */
 export type Bundles = 'any' | 'one' | 'alone'
 
-/** What a picture must be like. Any other gets a rendition: re-encoded, scaled down, padded to the ratio. */
+/** The pictures that the network accepts. Any other gets a rendition: re-encoded, scaled down, padded to the ratio. */
 export type ImageLimits = {
   mimeTypes: readonly string[]
   maxBytes: number

@@ -1,4 +1,4 @@
-// Some networks end the version of the API that a connector speaks. The operator is told long before, and installs a newer Carillon.
+// Some networks end the version of the API that a connector speaks. The operator is warned 60 days before, and installs a newer Carillon.
 import type { NetworkDescription } from './description.ts'
 
 const warnedDays = 60

@@ -24,7 +24,7 @@ export const blueskyDialect: Dialect = {
   }),
 }
 
-/** What OAuth must have granted. Reading a repository needs nothing. */
+/** The scopes that a call needs. Reading a repository needs none. */
 function scopesFor({ request, body }: Omit<Call, 'token'>): string[] {
   const name = (request.routeOptions.url ?? '').split('/xrpc/')[1] ?? ''
   if (name === 'com.atproto.repo.uploadBlob') return ['blob:*/*']

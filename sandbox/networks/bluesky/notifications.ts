@@ -1,4 +1,4 @@
-// What people do to each other on Bluesky: notifications as the AppView lists them, and the records behind replies, quotes and
+// Interactions between people on Bluesky: notifications as the AppView lists them, and the records behind replies, quotes and
 // mentions, which are posts in the repository of the person who acts.
 import type { Answer, Call, World } from '../../exchange/exchange.ts'
 import type { Interaction } from '../../interactions/interactions.ts'
@@ -17,7 +17,7 @@ const reasons: Partial<Record<Interaction['type'], string>> = {
   SHARE: 'repost',
 }
 
-/** Newest first. A server that was told which service to ask passes the call on to that one only. */
+/** Newest first. With a header that names a service, the server passes the call on to that service only. */
 export function listNotifications(world: World, { query, token, request }: Call): Answer {
   const proxy = request.headers['atproto-proxy']
   if (proxy !== undefined && proxy !== 'did:web:api.bsky.app#bsky_appview')
@@ -92,7 +92,7 @@ function collectionOf({ type }: Interaction): string {
   return type === 'SHARE' ? 'app.bsky.feed.repost' : postCollection
 }
 
-/** Likes and reposts have keys too, which nobody needs here: the same for the same post and person. */
+/** The record keys of likes and reposts, which are read nowhere: the same for the same post and person. */
 function keyOf({ type, id, post }: Interaction): string {
   return type === 'LIKE' || type === 'SHARE' ? (post ?? '') : id
 }

@@ -1,4 +1,4 @@
-// What Bluesky's lexicons allow in records. Objects are open: a key that the lexicon does not know is kept.
+// Schemas of records, from Bluesky's lexicons. Objects are open: a key that the lexicon does not know is kept.
 
 const string = { type: 'string' }
 const cid = { type: 'string', pattern: '^b[a-z2-7]{20,}$' }

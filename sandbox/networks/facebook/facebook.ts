@@ -110,7 +110,6 @@ function createPost(world: World, call: Call): Answer {
   return { status: 200, body: { id } }
 }
 
-/** The app is told of these fields from now on; messages need a permission of their own. */
 /** Publishes a post by its id. Repeating it changes nothing. */
 function publishPost(world: World, call: Call): Answer {
   const id = call.params.id ?? ''

@@ -1,4 +1,4 @@
-// What a person's token shows: the person, the permissions, and the pages that were chosen on the consent page.
+// Answers to a person's token: the person, the permissions, and the pages that were chosen on the consent page.
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
 import type { Grant, SandboxPage } from '../../authorization/grants.ts'

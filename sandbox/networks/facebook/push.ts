@@ -9,7 +9,7 @@ export function describePush(it: Interaction, verb: 'add' | 'remove', world: Wor
 }
 
 /**
- * Nothing is pushed about a page before the app has subscribed to it. Pages that nobody has connected by authorizing the app, such
+ * Nothing is pushed about a page before the app has subscribed to it. Pages that were not connected by authorizing the app, such
  * as those of the demo, count as subscribed.
  */
 function isSubscribed({ push, store }: World, { id, changes }: Record<string, unknown>): boolean {

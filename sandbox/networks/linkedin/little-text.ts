@@ -1,4 +1,4 @@
-// The little format of texts. What people see ends at the first reserved character that is not escaped, and nobody is told.
+// The little format of texts. A post ends at the first reserved character that is not escaped, without an error.
 
 export type Commentary = {
   shown: string

@@ -1,4 +1,4 @@
-// Who a token belongs to, and the pages on which they have a role.
+// The person of a token, and the pages on which they have a role.
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
 import type { SandboxPage } from '../../authorization/grants.ts'

@@ -1,4 +1,4 @@
-// What LinkedIn allows in the body of a post (Posts API). Unknown fields are refused.
+// The schema of a post's body (Posts API). Unknown fields are refused.
 
 const urn = (kinds: string) => ({ type: 'string', pattern: `^urn:li:(${kinds}):[\\w-]{1,60}$` })
 const object = (properties: object, required: string[]) => ({

@@ -78,7 +78,7 @@ function listStatuses(world: World, call: Call): Answer {
   return answerStatuses(world, call, listed)
 }
 
-/** Nobody follows anybody here: it shows what the account itself has written. */
+/** No account follows another here: the home timeline has the account's own posts. */
 function listHome(world: World, call: Call): Answer {
   return answerStatuses(world, call, statusesBy(world, call.token.profile).reverse())
 }

@@ -93,7 +93,7 @@ function show(world: World, { id, media, text }: Draft, isReady: boolean) {
   return medium && describeMedium(world, id, { ...medium, ...(text && { altText: text }) }, isReady)
 }
 
-/** What a post has is no upload any more. */
+/** A medium that a post has is no upload any more. */
 function requireUpload(world: World, { token, params }: Call): Draft {
   const draft = world.store.findDraft('mastodon', params.id ?? '')
   if (draft && draft.profile === token.profile && !isUsed(world, draft)) return draft

@@ -1,4 +1,4 @@
-// What is read of other people: notifications, conversations between two, and the thread of a status.
+// Reads of other people's posts: notifications, conversations between two, and the thread of a status.
 import type { FastifyInstance } from 'fastify'
 import {
   type Answer,

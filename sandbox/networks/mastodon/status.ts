@@ -112,7 +112,7 @@ export function describeStatus(world: World, status: Status): Record<string, unk
   }
 }
 
-/** What is left of `*stars*`, `_lines_`, code and links in brackets when they are rendered. A backslash hides. */
+/** The text without the marks of `*stars*`, `_lines_`, code and links in brackets. A backslash escapes a mark. */
 function withoutMarkup(text: string): string {
   return text
     .replaceAll(/\\([\\*_`[\]()])/g, '$1')

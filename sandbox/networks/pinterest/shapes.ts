@@ -1,4 +1,4 @@
-// What Pinterest's published contract (API v5, 5.23) allows in a request. Unknown fields are ignored.
+// Schemas of request bodies, from Pinterest's published contract (API v5, 5.23). Unknown fields are ignored.
 
 const text = (maxLength: number) => ({ type: 'string', maxLength, nullable: true })
 const id = { type: 'string', pattern: '^\\d+$' }

@@ -46,7 +46,7 @@ function requireAttachable(call: Call): void {
   if (!isWebAddress(link)) throw invalid('link_attachment', 'must be a valid URI')
 }
 
-/** A post, or what somebody replied. */
+/** A post, or another person's reply. */
 function isSomewhere({ store }: World, id: string): boolean {
   return Boolean(store.findPost('threads', id) ?? store.findInteraction('threads', id))
 }

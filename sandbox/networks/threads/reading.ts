@@ -1,5 +1,5 @@
-// What can be read from Threads: the profile, its posts and replies, what others replied, who mentioned it, the state of a
-// container, and the posts of the day.
+// The reads of Threads: the profile, its posts and replies, replies and mentions of others, the state of a container, and the posts
+// of the day.
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
 import type { Answer, Call, Exchange, World } from '../../exchange/exchange.ts'
@@ -43,7 +43,7 @@ function isOwn({ params, token }: Call): boolean {
   return params.user === 'me' || params.user === token.profile
 }
 
-/** What others replied to a post of the profile. */
+/** Replies of others to a post of the profile. */
 function listReplies(world: World, call: Call): Listed {
   const id = call.params.user ?? ''
   const post = world.store.findPost('threads', id)
@@ -115,7 +115,7 @@ function statusOf(world: World, draft: Draft): string {
   return progress === 'succeeded' ? 'FINISHED' : 'IN_PROGRESS'
 }
 
-/** A container that nobody published in time. */
+/** A container that was not published in time. */
 export function isOver({ createdAt }: Draft): boolean {
   return Date.parse(createdAt) < Date.now() - day
 }

@@ -1,4 +1,4 @@
-// What X's published contract (API v2, 2.159) allows in a request. The bodies are the same in 2.167.
+// Schemas of request bodies, from X's published contract (API v2, 2.159). The bodies are the same in 2.167.
 
 const flag = { type: 'boolean' }
 const string = { type: 'string' }

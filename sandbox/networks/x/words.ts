@@ -9,7 +9,7 @@ export const versions = ['2.159', '2.167'] as const
 type Words = {
   /** The parameter that lists the fields of posts. */
   fields: string
-  /** What it may list, and what `expansions` adds to each post. */
+  /** The fields that it may list, and those that `expansions` adds to each post. */
   known: readonly string[]
   expanded: readonly string[]
   expansions: readonly string[]
@@ -96,7 +96,7 @@ export function readMessageFields(words: Words, query: Query): string[] {
   return [...requireListed(query, 'dm_event.fields', words.messageFields), ...expansions]
 }
 
-/** What is shown of each person. */
+/** The requested fields of each person. */
 export function readUserFields(query: Query): string[] {
   return requireListed(query, 'user.fields', userFields)
 }

@@ -1,4 +1,4 @@
-// console/api/schema.d.ts: the API as TypeScript types, in the form that openapi-fetch reads. Made here because openapi-typescript
+// console/api/schema.d.ts and sdk/schema.gen.ts: the API as TypeScript types, in the form that openapi-fetch reads. Made here because openapi-typescript
 // needs another TypeScript than the repository has.
 type Schema = {
   $ref?: string

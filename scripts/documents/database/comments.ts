@@ -8,7 +8,7 @@ export type Comments = { of(name: string): string[] }
 
 export async function readComments(): Promise<Comments> {
   const found = new Map<string, string[]>([
-    // Created before the first migration (server/db/migrate.ts).
+    // Created before the first migration (server/db/migrate/migrate.ts).
     ['migrations', ['-- Which migrations this database has been through.']],
   ])
   for (const name of (await readdir(directory)).sort()) {

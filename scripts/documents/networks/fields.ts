@@ -1,4 +1,4 @@
-// What becomes of each field of a message on each network, for docs/networks.md: found out by asking the checks, as the service does.
+// The fate of each field of a message on each network, for docs/networks.md, by the answers of the same checks that the service uses.
 // test/networks/fields.test.ts publishes every cell.
 import type {
   MediumFacts,
@@ -126,7 +126,7 @@ export function fateOf(network: NetworkDescription, field: Field): Fate {
   return listLeftOut(network, proposal).length > 0 ? 'left out' : isMeantFor(network, field)
 }
 
-/** What names another network is not meant for this one, and nothing is said about it. */
+/** A field that names another network is not meant for this one and needs no notice. */
 function isMeantFor({ name }: NetworkDescription, { label }: Field): Fate {
   const isOther =
     (label.includes('facebookPage') && name !== 'facebook') ||

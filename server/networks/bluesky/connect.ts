@@ -1,5 +1,5 @@
-// Connects an account of Bluesky by OAuth, or by an app password. The password is used once, to open a session, and not kept: a session
-// lives on by renewing it, and an answer that was lost can be asked for again, because a refresh token that was used goes on for
+// Connects an account of Bluesky by OAuth, or by an app password. The password is used once, to open a session, and not kept: the
+// session is renewed from then on. A renewal whose answer was lost can be repeated, because a used refresh token stays valid for
 // two hours.
 import { SaidError, say } from '../../sentences/sentences.ts'
 import type { Authorizer, ConnectedCredential, Connecting, Grant, Renewed } from '../connecting.ts'

@@ -1,4 +1,4 @@
-// What an error answer of Bluesky means: {error, message}. An expired token of a session has status 400 and not 401.
+// Explains error answers of Bluesky: {error, message}. An expired token of a session has status 400 and not 401.
 import { type Said, say } from '../../sentences/sentences.ts'
 import { type Refusal, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'

@@ -24,7 +24,7 @@ const typesByReason: Partial<Record<string, InteractionType>> = {
   repost: 'SHARE',
 }
 
-/** What another person did to the profile. */
+/** The interactions of another person with the profile. */
 export function interactionsInNotification(
   notification: unknown,
   own: string,
@@ -67,7 +67,7 @@ export function personIn(notification: unknown): Person[] {
   ]
 }
 
-/** What the profile did to other people with one of its posts. */
+/** The interactions of the profile with other people by one of its posts. */
 export function interactionsInPost(post: unknown, own: string, at: Date): Interaction[] {
   const record = readAddress(valueAt(post, 'uri'))
   if (record?.did !== own) return []

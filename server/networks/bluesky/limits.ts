@@ -1,4 +1,4 @@
-// What Bluesky accepts, from its published lexicons (app.bsky.feed.post, app.bsky.embed.images, .video, .external).
+// The limits of Bluesky, from its published lexicons (app.bsky.feed.post, app.bsky.embed.images, .video, .external).
 
 import type { ImageLimits, MovingLimits } from '../shown.ts'
 

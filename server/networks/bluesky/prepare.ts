@@ -46,8 +46,8 @@ function parse(text: string): unknown {
 }
 
 /**
- * Who may reply is a record of its own with the key of the post. It is put before the post, so that nobody can reply in
- * between; without the post nobody sees it.
+ * The permission to reply is a record of its own with the key of the post. It is put before the post, so that no reply can come in
+ * between; without the post it is not visible.
  */
 async function putThreadgate(
   client: NetworkClient,

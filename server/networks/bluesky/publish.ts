@@ -1,4 +1,4 @@
-// com.atproto.repo.putRecord, the one call that publishes. It says what must be true of the repository:
+// com.atproto.repo.putRecord, the one call that publishes. Its conditions on the repository:
 // - `swapRecord: null`: there is no record under the key. Put again, the same record is the same post and answered with success;
 //   another one is refused.
 // - `swapCommit`: nothing was committed since this attempt read the last commit. A request that arrives late, when another

@@ -78,7 +78,7 @@ const lists: Record<string, List> = {
     timeOf: (entry) => timeAt(entry, 'indexedAt'),
     interactionsIn: interactionsInNotification,
   },
-  // In the order of the keys, which are times; the time in a record is whatever its author wrote.
+  // In the order of the keys, which are times; the time in a record is chosen by its author.
   said: {
     name: 'com.atproto.repo.listRecords',
     query: ({ networkId }) => ({ repo: networkId, collection: postCollection }),

@@ -1,4 +1,4 @@
-// What people see of Bluesky.
+// Bluesky as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
 import { altTextLimit, images, maxImages, moving } from './limits.ts'

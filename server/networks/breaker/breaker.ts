@@ -1,7 +1,7 @@
-// A circuit breaker per network, and on a network of many servers per server: can this process reach it at all? Silence counts: no
-// connection, no name, no TLS, or no first byte of an answer. What is answered does not, nor how long it takes. Before a network is known to
-// answer, and while a call waits for its first byte, the process asks it with a greeting, which costs no lane. A process that is cut off
-// leaves the profiles to other processes and probes.
+// A circuit breaker per network, and on a network of many servers per server: can this process reach it at all? Only silence counts as a
+// failure: no connection, no name, no TLS, or no first byte of an answer. The content of an answer does not count, nor its duration. Before
+// a network is known to answer, and while a call waits for its first byte, the process sends a greeting, which occupies no lane. A process
+// that reaches nothing leaves the profiles to other processes, and probes.
 
 import { type Destination, originOf } from '../../outbound/origin.ts'
 import { say } from '../../sentences/sentences.ts'
@@ -33,7 +33,7 @@ export type Breakers = {
   takeProbes(): Destination[]
 }
 
-/** Of a profile. */
+/** The network and the server of a profile. */
 type Place = { type: string; server: string | null }
 
 export type BreakerTimes = {
@@ -54,13 +54,13 @@ const usualTimes: BreakerTimes = {
   minProbeMs: 2000,
   maxProbeMs: 10_000,
 }
-/** Servers that members chose, not reached yet, share so many trials and probes: many dead ones must not take every slot. */
+/** Shared by all servers of members' choice that were not reached yet: many dead ones must not take every slot. */
 const maxServerTrials = 12
 /** Beyond this number, breakers of servers that are not in use are removed. */
 const maxIdle = 500
 /** Consecutive failures, without any call that reached the network. */
 const failuresToOpen = 3
-/** So many probes in a row are greetings. The next ones are calls: a network might answer those alone. */
+/** Probes in a row that are greetings. The following ones are calls: a network might answer only those. */
 const maxGreetings = 3
 
 /** `onChange` gets the names of all networks and servers whose breaker is open. */
@@ -139,7 +139,7 @@ export function openBreakers(
 
 type Report = { reached(breaker: Breaker): void; failed(breaker: Breaker): void }
 
-/** One at a time. A greeting that is not answered opens the breaker: it has cost nothing to find out. */
+/** One at a time. A greeting that is not answered opens the breaker. */
 function startGreeting(breaker: Breaker, giveUpMs: number, report: Report): void {
   const { greet, destination } = breaker
   if (!greet || breaker.isGreeting) return

@@ -39,7 +39,7 @@ export function countTrials(breakers: Map<string, Breaker>, trialMs: number): nu
     .reduce((sum, { trials }) => sum + trials.filter((at) => at > since).length, 0)
 }
 
-/** A breaker that is not in use knows nothing that the next call would not find out. */
+/** An unused breaker can be removed: the next call finds out the same. */
 export function removeIdle(breakers: Map<string, Breaker>): void {
   for (const [name, breaker] of breakers)
     if (!breaker.isOpen && breaker.calls.size === 0 && !isProven(breaker)) breakers.delete(name)
@@ -87,7 +87,7 @@ export function isSuspect(breaker: Breaker, suspectMs: number): boolean {
   )
 }
 
-/** A network may take its time for a call that was sent; without a greeting there is no other way to find out. */
+/** A network may answer a sent call slowly. Without a greeting nothing else shows whether it is reachable. */
 function patience({ greet }: Breaker, signal: AbortSignal, suspectMs: number): number {
   if (!isSent(signal)) return suspectMs
   return greet ? 2 * suspectMs : Number.POSITIVE_INFINITY

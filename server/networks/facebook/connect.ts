@@ -185,7 +185,7 @@ async function readPermissions(
     .flatMap((permission) => textAt(permission, 'permission') ?? [])
 }
 
-/** Ends the tokens of every page that this person connected. The app may do so also when the person's token has expired. */
+/** Ends the tokens of every page that this person connected. The app may do so even when the person's token has expired. */
 async function removeApp(
   client: NetworkClient,
   { app, subject }: ConnectedCredential,

@@ -24,7 +24,7 @@ export async function findPost(
     path: `${graphPath}/${encodeURIComponent(id)}`,
     query: { fields: `${flag},permalink_url` },
   }
-  // Facebook answers "does not exist" also for a post that the token may not read: that proves nothing.
+  // Facebook answers "does not exist" even for a post that the token may not read: that proves nothing.
   const { body } = await callNetwork(client, account, call, signal)
   const isPublished = valueAt(body, flag)
   if (typeof isPublished !== 'boolean') throw incomplete(client, 'read')

@@ -1,4 +1,4 @@
-// What a Facebook Page accepts, from Meta's documentation of the Pages interface as collected in 2026.
+// The limits of a Facebook Page, from Meta's documentation of the Pages interface as collected in 2026.
 
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 

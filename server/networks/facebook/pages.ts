@@ -56,7 +56,7 @@ export type DebuggedToken = {
   pages: string[]
 }
 
-/** What Facebook tells an app about its token; nothing, if it does not. */
+/** Facebook's facts about a token of the app; undefined if Facebook refuses them. */
 export async function debugToken(
   client: NetworkClient,
   app: NetworkApp,
@@ -181,7 +181,7 @@ function describePage(page: unknown): Candidate[] {
 const noTask = say('facebook_role_lacks_content')
 const noToken = say('facebook_page_no_access')
 
-/** What cannot be read must not keep the rest from being connected. */
+/** A list that cannot be read must not keep the other pages from being connected. */
 async function unlessRefused<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
   try {
     return await work()

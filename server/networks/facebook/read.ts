@@ -182,7 +182,7 @@ function peopleIn(item: unknown): Person[] {
   return named.flatMap(peopleOf)
 }
 
-/** Facebook hides some people. Where it names nobody, it did not say who. */
+/** Facebook hides some people. If no entry names a person, the answer lacks them all. */
 function lacksTimeOrPeople(items: unknown[]): boolean {
   const isUnnamed = items.every((item) => valueAt(item, 'from') === undefined)
   return lacks(items, 'created_time') || (items.length > 0 && isUnnamed)

@@ -1,4 +1,4 @@
-// What people see of Facebook.
+// Facebook as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
 import { altText, characterLimit, images, maxPictures, moving } from './limits.ts'

@@ -3,7 +3,7 @@ import type { SubscribedAccount } from '../connecting.ts'
 import { graphPath } from '../graph/graph.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, valueAt } from '../http/client.ts'
 
-/** What push.ts reads. Messages need a permission of their own; with a field that is not allowed, Facebook refuses all of them. */
+/** The fields that push.ts reads. Messages need a permission of their own; with a field that is not allowed, Facebook refuses all of them. */
 const always = ['feed', 'mention']
 const ofMessages = ['messages', 'message_echoes']
 

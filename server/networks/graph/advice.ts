@@ -1,9 +1,9 @@
-// What a person can do about an error of Meta's Graph interface.
+// Hints: how a person can resolve an error of Meta's Graph interface.
 import { type Said, say } from '../../sentences/sentences.ts'
 
 export const restricted = say('meta_restricts')
 
-/** 3 is a capability of the app, 10 and 200 to 299 are permissions. 100 is any wrong parameter: only its words tell. */
+/** 3 is a capability of the app, 10 and 200 to 299 are permissions. 100 is any wrong parameter: only its message says which. */
 export function isMissingPermission(code: number, subcode: number, words: string): boolean {
   if (code === 3 || code === 10 || (code >= 200 && code <= 299)) return true
   // 33 mentions permissions among other reasons why an object cannot be seen.
@@ -15,8 +15,8 @@ export function isMissingPermission(code: number, subcode: number, words: string
 }
 
 /**
- * The app was deleted, switched off, or never left its development mode. Meta gives these under the codes of permissions and
- * tokens: its words tell. 101 is an app that Meta does not know.
+ * The app was deleted, switched off, or never left its development mode. Meta uses the codes of permissions and
+ * tokens for these: only the message distinguishes them. 101 is an app that Meta does not know.
  */
 export function isRefusedApp(code: number, words: string): boolean {
   const said =
@@ -24,7 +24,7 @@ export function isRefusedApp(code: number, words: string): boolean {
   return code === 101 || ([3, 10, 190, 200].includes(code) && said.test(words))
 }
 
-/** Names what is missing, as Meta writes it, or else what publishing needs. */
+/** Names the missing permissions as Meta writes them, or else those that publishing needs. */
 export function adviceForPermission(words: string, needed: readonly string[]): Said {
   const named = words.match(
     /\b(?:pages|instagram|publish|manage|business|read|user|threads)_[a-z_]{3,40}\b/g,

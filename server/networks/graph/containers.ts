@@ -1,12 +1,12 @@
-// Containers of Meta's Graph interface: one holds what will become a post, and knows its own state. Instagram and Threads
-// publish with them, under names of their own.
+// Containers of Meta's Graph interface: a container holds the content of a future post, and has a state. Instagram and Threads
+// both publish with them, under different field names.
 import { say } from '../../sentences/sentences.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { waitUntilReady } from '../http/wait.ts'
 import { webAddressAt } from '../http/web-address.ts'
 import { type Account, NetworkError, type Post, type Published } from '../networks.ts'
 
-/** How a network names what all of them have. */
+/** The network's names of the shared fields and paths. */
 export type ContainerNames = {
   /** In front of every path. */
   version: string
@@ -26,7 +26,7 @@ export type ContainerNames = {
   explain(state: string, sentence: string | undefined): NetworkError
 }
 
-/** What every step of publishing needs. */
+/** The arguments of every step of publishing. */
 export type ContainerWork = {
   client: NetworkClient
   names: ContainerNames
@@ -56,7 +56,7 @@ export async function createReady(
   return id
 }
 
-/** For a container that another one is made of, at once: the network would refuse one that is not ready. */
+/** For a container that becomes part of another one at once: the network would refuse it before it is ready. */
 export async function waitForPart(work: ContainerWork, id: string): Promise<void> {
   await waitUntilReady(() => checkContainer(work, id), work.signal, { isNeededNow: true })
 }
@@ -64,7 +64,7 @@ export async function waitForPart(work: ContainerWork, id: string): Promise<void
 async function checkContainer(work: ContainerWork, id: string): Promise<{ isReady: boolean }> {
   const { state, sentence } = await readContainer(work, id, 'prepare')
   if (state === 'ERROR' || state === 'EXPIRED') throw work.names.explain(state, sentence)
-  // A state that is not known here is one before the end.
+  // An unknown state counts as not finished.
   return { isReady: state === 'FINISHED' || state === 'PUBLISHED' }
 }
 

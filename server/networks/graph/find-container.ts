@@ -27,7 +27,7 @@ const maxPages = 10
 
 type Sought = { post: Post; attempt: Attempt }
 
-/** FINISHED, ERROR and EXPIRED: the container was not published. IN_PROGRESS: too early to tell. */
+/** FINISHED, ERROR and EXPIRED: the container was not published. IN_PROGRESS: not known yet. */
 export async function findContainer(
   work: ContainerWork,
   sought: Sought,
@@ -38,7 +38,7 @@ export async function findContainer(
   if (!attempt.preparedId) return { absent: true }
   const container = await unlessGone(readContainer(work, attempt.preparedId, 'read'))
   if (!container) {
-    // The container expired, or was removed after publishing: only the list of posts can tell, if all of it is known.
+    // The container expired, or was removed after publishing: only the list of posts shows it, if it was read completely.
     const listed = await searchPosts(work, sought)
     if (listed.found) return { found: listed.found }
     if (!listed.isWhole) throw listed.trouble
@@ -125,7 +125,7 @@ function toListed(item: unknown, text: string): Listed {
   }
 }
 
-/** What the answer lacks rules nothing out, nor does a text that the network has changed. */
+/** Neither a missing field of the answer nor a text that the network has changed rules a post out. */
 function mayBeOurs(
   { published, at, text }: Listed,
   { post, attempt, since }: Sought & { since: number },
@@ -137,7 +137,7 @@ function mayBeOurs(
   )
 }
 
-/** Whether the answer has what tells it from others, and that is as it was sent. The text is left out where there is none. */
+/** Whether the answer has the fields that identify a post, and they are as they were sent. A post without text has no text field. */
 function isSame({ published, at, text = '' }: Listed, post: Post): boolean {
   return published.postId !== '' && !Number.isNaN(at) && plainText(text) === plainText(post.text)
 }

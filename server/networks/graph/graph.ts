@@ -40,7 +40,7 @@ export const temporarySubcodes = [2207001, 2207003, 2207032, 2207053, 2207077, 2
 const notFetchedCodes = [324, 389, 9004]
 /** Has the code of a rate limit, but means that Instagram considers the post spam. */
 const spamSubcode = 2207051
-/** One code for several reasons, which only its sentence tells. */
+/** One code for several reasons, which only the message distinguishes. */
 const blocked = 368
 const tooFastSubcode = 1390008
 /** Meta lets a profile that was too fast wait, and does not say how long. */
@@ -84,14 +84,14 @@ function codeOf({ name }: GraphNetwork, error: GraphError): string {
   return `${name}_${code < 0 ? subcode : code}`
 }
 
-/** What Instagram considers spam has the same code. */
+/** Instagram's refusal of spam has the same code. */
 function isAppLimit({ code, subcode }: GraphError): boolean {
   return code === appLimit && subcode !== spamSubcode
 }
 
 const probeMs = 30 * 60_000
 
-/** Messages of every profile wait: a call now and then finds out whether the operator has put it right. */
+/** Messages of every profile wait: an occasional call finds out whether the operator has fixed it. */
 function refusedApp({ name }: GraphNetwork): Refusal {
   return {
     kind: 'rate-limited',

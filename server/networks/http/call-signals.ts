@@ -6,7 +6,7 @@ const timeIsUp = new SaidError(say('call_time_over'))
 
 /** A signal that also knows its end by the clock: after a freeze of the process its timer fires late. */
 export function callWithin(ms: number): AbortSignal {
-  // AbortSignal.timeout would build an error with its stack for every call, also for those answered long before.
+  // AbortSignal.timeout would build an error with its stack for every call, even for those answered long before.
   const stop = new AbortController()
   setTimeout(() => stop.abort(timeIsUp), ms).unref()
   const { signal } = stop

@@ -1,5 +1,5 @@
-// How every connector calls its network, and how an answer, or a missing one, becomes the error kind that the publisher
-// decides by.
+// Every connector calls its network through this client. It maps each answer, or its absence, to the error kind by which the
+// publisher decides.
 import { type Said, say } from '../../sentences/sentences.ts'
 import { type Account, NetworkError, type NetworkErrorKind } from '../networks.ts'
 import { readRetryAt, usualWait } from './rate-limits.ts'
@@ -9,7 +9,7 @@ import { inEnglish, withoutToken } from './words-of-network.ts'
 
 /** One network at one address. */
 export type NetworkClient = {
-  /** Prefix of every error code: twitter_403. */
+  /** Prefix of every error code: facebook_403. */
   name: string
   /** As people know the network: X. */
   title: string
@@ -41,7 +41,7 @@ export type Refusal = {
   kind?: NetworkErrorKind | undefined
   code?: string | undefined
   hint?: Said | undefined
-  /** What `prepare` made no longer exists, if this call was to publish it. */
+  /** The result of `prepare` no longer exists, if this call was to publish it. */
   isPreparedGone?: boolean
   /** The network could not fetch a picture or video from its address. */
   isMediaNotFetched?: boolean
@@ -51,7 +51,7 @@ export type Refusal = {
   isAccount?: boolean
   /** The network refuses the app's key, whatever the profile. `code` is then <network>_app_<reason>: health looks for it. */
   isAppWide?: boolean
-  /** The network checks this before it does anything: `kind` is certain also with a server error. */
+  /** The network checks this before it does anything: `kind` is certain even with a server error. */
   isCheckedFirst?: boolean
   /** A token that was issued just now gets the same answer for some seconds. */
   mayBeTooNew?: boolean
@@ -98,7 +98,7 @@ export async function callNetwork(
   throw explainRefusal(client, call, outcome.answer, token)
 }
 
-/** For a 2xx that lacks what it must hold: the network may have done the work, but did not say as what. */
+/** For a 2xx without a required field: the network may have done the work, but did not name the result. */
 export function incomplete(client: NetworkClient, call: Call['purpose']): NetworkError {
   return new NetworkError(
     kindFor(call, 'unknown-outcome'),
@@ -248,7 +248,7 @@ function kindOf(status: number, refusal: Refusal): NetworkErrorKind {
   if (isPreparedGone) return 'unknown-outcome'
   if (isMediaNotFetched) return 'retry'
   if (kind) return kind
-  // Not in the network's own words: the answer of a proxy proves nothing about the request that it passed on, or did not.
+  // An answer that is not in the network's format may be a proxy's: it does not prove whether the request reached the network.
   return byStatus === 'rejected' && !sentence ? 'unknown-outcome' : byStatus
 }
 

@@ -1,4 +1,4 @@
-// A request that has no effect and carries no token: does the other side answer at all? Whatever it answers.
+// A request without effect and token that finds out whether the other side answers. Any answer counts.
 import type { NetworkClient } from './client.ts'
 
 /** `server`: the account's, on a network of many servers. */

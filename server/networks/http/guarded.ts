@@ -17,7 +17,7 @@ type Options = {
   resolveTxt?: (hostname: string) => Promise<string[]>
 }
 
-/** To one server, at the same time. */
+/** Uploads to one server at the same time. */
 const maxLargeUploads = 2
 
 export function openGuarded(options: Options): Guarded & { close(): Promise<void> } {
@@ -66,7 +66,7 @@ async function read(
     const type = headers['content-type']
     return { mimeType: mimeTypeOf(type), bytes: body, isCut }
   } catch (error) {
-    // A page that cannot be read is as good as none, for the reasons that pages have.
+    // Any failure to read a page counts as no page.
     if (error instanceof OutboundError) return undefined
     throw error
   }

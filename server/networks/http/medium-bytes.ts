@@ -1,4 +1,4 @@
-// Reads the bytes of a medium as a network takes them, and closes it in any case.
+// Reads the bytes of a medium in the pieces that a network accepts, and always closes it.
 import { say } from '../../sentences/sentences.ts'
 import { NetworkError, type OpenedMedium, type PostMedium } from '../networks.ts'
 

@@ -5,7 +5,7 @@ const usualWaitMs = 60_000
 export const dayMs = 24 * 3_600_000
 const maxWaitMs = dayMs
 
-/** Where no header says how long: a limit of the day ends with it, any other one soon. */
+/** Where no header says how long: a daily limit ends with the day, any other one soon. */
 export function usualWait(sentence = ''): number {
   return /\b(daily|per day|a day|24[- ]?h(ou)?rs?)\b/i.test(sentence) ? dayMs : usualWaitMs
 }

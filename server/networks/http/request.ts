@@ -1,4 +1,4 @@
-// One request to a network and what became of it. Only transport.ts knows the HTTP library that sends it, so a network can
+// One request to a network and its outcome. Only transport.ts knows the HTTP library that sends it, so a network can
 // be described without loading that library.
 import { type Said, SaidError } from '../../sentences/sentences.ts'
 import type { UploadLimiter } from './upload-limiter.ts'
@@ -40,14 +40,14 @@ export class TimedOut extends SaidError {}
  * refused, by every address that a name resolves to.
  */
 export type Guarded = {
-  /** Like `Send`. A refused address is a trouble of which nothing was sent. */
+  /** Like `Send`. For a refused address nothing is sent. */
   send: Send
-  /** What is wrong with the address of a server, as the rest of a sentence. */
+  /** The mistake in the address of a server, as the rest of a sentence. */
   checkServer(url: string): Said | undefined
-  /** GET, with redirects, the beginning of a long answer. Undefined: not to be had. */
+  /** GET, following redirects; of a long answer the beginning. Undefined: the page cannot be read. */
   read(url: string, options: ReadOptions): Promise<GuardedAnswer | undefined>
   resolveTxt(hostname: string): Promise<string[]>
-  /** Uploads to one server: another that does not answer holds none of its places. */
+  /** Uploads, limited per server: a server that does not answer blocks no other. */
   limiterOf(server: string): UploadLimiter
 }
 

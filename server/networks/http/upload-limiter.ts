@@ -17,13 +17,13 @@ export function makeUploadLimiter(maxLarge: number): UploadLimiter {
 
 const maxServers = 1_000
 
-/** For servers that members choose: each has places of its own. */
+/** For servers that members choose: each has slots of its own. */
 export function makeUploadLimiters(maxLarge: number): (server: string) => UploadLimiter {
   const limiters = new Map<string, UploadLimiter>()
   return (server) => {
     const origin = originOf(server) ?? server
     const limiter = limiters.get(origin) ?? makeUploadLimiter(maxLarge)
-    // The latest used last: the first of the map is the one that is forgotten.
+    // Least recently used first: the first of the map is the one that is removed.
     limiters.delete(origin)
     limiters.set(origin, limiter)
     const [oldest] = limiters.keys()

@@ -5,7 +5,7 @@ import { NetworkError } from '../networks.ts'
 type Waiting = {
   /** Before the first check. */
   afterSeconds?: number | undefined
-  /** What is waited for is used before the next check: a state that cannot be read is a failure. */
+  /** The caller uses the result at once: a state that cannot be read is a failure. */
   isNeededNow?: boolean
 }
 
@@ -23,7 +23,7 @@ export async function waitUntilReady(
   if (afterSeconds > 0) await pause(bounded(afterSeconds) * 1_000, signal)
   for (let pauseSeconds = 0.2; !signal.aborted; pauseSeconds = Math.min(pauseSeconds * 2, 10)) {
     const found = await check().catch((error: unknown): Found | undefined => {
-      // The signal ended during a check: the same as between two.
+      // The signal ended during a check: treated as between two checks.
       if (signal.aborted) return undefined
       if (isNeededNow || !isAboutTheCall(error)) throw error
       return error.kind === 'rate-limited' ? undefined : { isReady: false }

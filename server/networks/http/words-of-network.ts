@@ -1,4 +1,4 @@
-// What a network says in a refusal, before it is kept.
+// Cleans the words of a network's refusal before they are stored.
 import { mapWords, render, type Said } from '../../sentences/sentences.ts'
 
 /** Some networks quote the refused token, as it was sent or as part of an address. */

@@ -1,7 +1,7 @@
 // Publishes to Instagram by making a container and publishing it. The container itself says whether it is published.
 //
 // The real network has a publishing interface for professional accounts and none for personal profiles: for these the
-// connector hands the post to its author and calls nothing. The sandbox has a personal feed and takes the post like any other.
+// connector passes the post to its author and calls nothing. The sandbox has a personal feed and takes the post like any other.
 import { say } from '../../sentences/sentences.ts'
 import type { Connector, Timing } from '../description.ts'
 import { publishContainer, requirePrepared } from '../graph/containers.ts'

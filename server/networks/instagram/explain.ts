@@ -1,4 +1,4 @@
-// What an error answer of Instagram means beyond what the Graph interface says everywhere.
+// Explains the error answers that Instagram adds to those of the Graph interface.
 import { say } from '../../sentences/sentences.ts'
 import { explainGraph, temporarySubcodes } from '../graph/graph.ts'
 import { type Refusal, textAt } from '../http/client.ts'

@@ -1,4 +1,4 @@
-// What Instagram accepts, from Meta's documentation of content publishing as collected in 2026.
+// The limits of Instagram, from Meta's documentation of content publishing as collected in 2026.
 
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 

@@ -1,4 +1,4 @@
-// What people see of Instagram.
+// Instagram as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
 import { altText, characterLimit, images, maxMedia, moving } from './limits.ts'

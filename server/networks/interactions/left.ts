@@ -4,7 +4,7 @@ import type { Seen, State } from './threads-state.ts'
 
 /** Replaces a mark; the time beside it is when the thread was first missing. */
 const missing = 'missing'
-/** Replaces a mark: the end was reported, and is reported again while interactions of it are doubted. */
+/** Replaces a mark: the deletion was reported, and is reported again while interactions of the thread are in doubt. */
 const ended = 'ended'
 
 /**
@@ -39,7 +39,7 @@ function seeOneLeft(work: Work, key: string, seen: Seen): Task[] {
   return []
 }
 
-/** Remembers the strand until it was read one last time; again only if entries of it are doubted. */
+/** Remembers the strand until it was read one last time; again only if entries of it are in doubt. */
 function lastReading({ state, doubted }: Work, aspect: string, key: string, seen: Seen): Task[] {
   const [, readAgainAt, at, scope] = seen
   if (readAgainAt === 0 && !doubted.includes(scope)) return []

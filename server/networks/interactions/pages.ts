@@ -13,7 +13,7 @@ export type Page = {
   next: string | null
   /** The earliest time for the next call, if the network named one. */
   notBefore: Date | null
-  /** An entry could not be read: what is missing in the list may still exist. */
+  /** An entry could not be read: an entry that is not in the list may still exist. */
   hasHole?: boolean
 }
 
@@ -27,7 +27,7 @@ export type Listed = {
   entries: Entry[]
   people: Person[]
   isComplete: boolean
-  /** Part of it could not be read, so nothing follows about what is missing in it. */
+  /** Part of it could not be read, so a missing entry does not count as deleted. */
   hasHole: boolean
   /** The network gave a page token a second time. */
   isStuck: boolean

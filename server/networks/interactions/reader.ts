@@ -42,8 +42,8 @@ export type Interaction = {
 }
 
 /**
- * Another person, as the network shows them in what is read anyway. Undefined: this answer does not say. Null: the person has
- * none.
+ * Another person, as far as the answers that are read anyway describe them. Undefined: this answer does not say. Null: the person
+ * has none.
  */
 export type Person = {
   networkId: string
@@ -73,7 +73,7 @@ export type Reading = {
   interactions: Interaction[]
   gone: Gone[]
   covered: Covered[]
-  /** In any order, also people without an interaction. */
+  /** In any order; may include people without an interaction. */
   people?: Person[]
   /** Opaque; stored per profile and kind, and passed to the next step. */
   cursor: string

@@ -1,4 +1,4 @@
-// What threads.ts remembers between two steps.
+// The state that threads.ts keeps between two steps.
 
 /** A list that belongs to a thread. */
 export type Strand = {

@@ -1,5 +1,5 @@
-// What calls to LinkedIn's REST API carry: its version, that of Rest.li, and the method that an address alone does not tell. The
-// calls beside it, such as those for tokens, uploads and `/v2/userinfo`, have no version.
+// The headers of calls to LinkedIn's REST API: its version, that of Rest.li, and the method where the address leaves it open. Other
+// calls, such as those for tokens, uploads and `/v2/userinfo`, have no version.
 import type { NetworkClient } from '../http/client.ts'
 import type { WireRequest } from '../http/request.ts'
 import { apiVersion } from './version.ts'

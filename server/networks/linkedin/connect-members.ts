@@ -1,4 +1,4 @@
-// Connects profiles of members: "Sign In with LinkedIn using OpenID Connect" tells who it is, "Share on LinkedIn" publishes.
+// Connects profiles of members: "Sign In with LinkedIn using OpenID Connect" identifies the member, "Share on LinkedIn" publishes.
 import type { Authorizer, Candidate, Connecting } from '../connecting.ts'
 import { idOf, readWithFreshToken } from '../oauth/authorizing.ts'
 import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'

@@ -98,7 +98,7 @@ async function listPages(
   return pages
 }
 
-/** Who may post for a page. */
+/** The roles that may post for a page. */
 const postingRoles = ['ADMINISTRATOR', 'CONTENT_ADMINISTRATOR', 'CONTENT_ADMIN']
 
 function describePage(networkId: string, roles: string[], page: unknown): Candidate {

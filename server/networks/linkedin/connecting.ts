@@ -1,5 +1,5 @@
-// What connecting members and pages of LinkedIn has in common: authorization code without PKCE, keys in the body, 60 days of access, and
-// a refresh token only for partners of LinkedIn (learn.microsoft.com/linkedin/shared/authentication).
+// How members and pages of LinkedIn are authorized: authorization code without PKCE, keys in the body, 60 days of access, and a refresh
+// token only for partners of LinkedIn (learn.microsoft.com/linkedin/shared/authentication).
 import { say } from '../../sentences/sentences.ts'
 import type { Authorizer, FinishInput, Grant, NetworkApp, StartInput } from '../connecting.ts'
 import {
@@ -66,8 +66,8 @@ export async function exchangeCode(
 }
 
 /**
- * For a grant without the scopes to read who authorized: LinkedIn has left them out. Connecting refuses such a grant and names what is
- * missing.
+ * LinkedIn may leave a scope out without a word: what counts is what it names. Without the scopes to read who authorized nothing is
+ * listed; connecting refuses such a grant and names what is missing.
  */
 export function unreadable(exchanged: Exchanged): Grant {
   return { ...exchanged, subject: { id: '', username: '' }, accounts: [] }

@@ -1,5 +1,5 @@
 // Publishes to LinkedIn with one call whose body was frozen before. A page's posts can be listed. A member's cannot: for those a doubt
-// is settled by the same body again, which LinkedIn refuses if it has the post.
+// is settled by sending the same body again, which LinkedIn refuses if it has the post.
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { versioned } from './calls.ts'

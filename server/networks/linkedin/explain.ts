@@ -1,4 +1,4 @@
-// What an error answer of LinkedIn means: {status, serviceErrorCode, code, message}, and errorDetails.inputErrors where a field is wrong.
+// Explains error answers of LinkedIn: {status, serviceErrorCode, code, message}, and errorDetails.inputErrors where a field is wrong.
 import { say } from '../../sentences/sentences.ts'
 import { listAt, type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'

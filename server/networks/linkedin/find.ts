@@ -44,7 +44,7 @@ export async function findPagePost(
   throw new NetworkError('retry', `${client.name}_too_many_posts`, say('too_many_posts_to_search'))
 }
 
-/** The list shows no such post: what the network named is another message's, or an older one, or not to be seen. */
+/** The list has no such post: the named post is another message's, or older, or not listed. */
 function absentFrom(attempt: Attempt): Finding {
   return attempt.isRepetition && isOlderPost(attempt)
     ? { absent: true, isTwinSeen: true }
@@ -102,7 +102,7 @@ function pickFrom(
 
 type Sent = { text: string; content: string }
 
-/** What the answer lacks rules nothing out, nor does a text or a card that LinkedIn has changed. Other media do. */
+/** Neither a missing field of the answer nor a text or card that LinkedIn has changed rules a post out. Other media do. */
 function mayBe({ text, content }: Listed, sent: Sent): boolean {
   const isOtherMedia = [content, sent.content].every((one) => one?.startsWith('urn:li:'))
   if (isOtherMedia && content !== sent.content) return false

@@ -1,4 +1,4 @@
-// What LinkedIn accepts (learn.microsoft.com/linkedin/marketing: Posts, Images, Videos, MultiImage API, version 202605).
+// The limits of LinkedIn (learn.microsoft.com/linkedin/marketing: Posts, Images, Videos, MultiImage API, version 202605).
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const textLimit = 3_000

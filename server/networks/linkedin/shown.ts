@@ -1,4 +1,4 @@
-// What people see of LinkedIn. Profiles of members and pages are two networks, and look the same.
+// LinkedIn as people see it. Profiles of members and pages are two networks, and look the same.
 import type { ShownNetwork } from '../shown.ts'
 import { altText, images, maxImages, moving, textLimit } from './limits.ts'
 

@@ -1,5 +1,5 @@
-// What an error answer of a Mastodon server means: {error, error_description}. Its sentences are asked for in English, and a server
-// may answer in another language all the same: where the words say nothing, refusal.ts asks the server.
+// Explains error answers of Mastodon servers: {error, error_description}. Requests ask for English, but a server may answer in another
+// language: where the words are unknown, refusal.ts asks the server.
 import { say } from '../../sentences/sentences.ts'
 import { type Refusal, sentenceAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'

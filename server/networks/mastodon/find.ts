@@ -1,6 +1,5 @@
 // Searches the account's own posts for an attempt whose outcome is unknown. Servers that ignore the idempotency key leave no other
-// way. A post of ours may be there as long as an own post of that time is not surely another one: then nothing follows, and the message
-// stays in doubt.
+// way. While any own post of that time might be the attempt's, the search proves nothing, and the message stays in doubt.
 import { say } from '../../sentences/sentences.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { type Account, type Attempt, type Finding, NetworkError, type Post } from '../networks.ts'
@@ -35,7 +34,7 @@ export async function findPost(
   const asked = sought.prepared?.status.visibility
   const unlisted = await findUnlisted(client, account, { asked, shown: own.visibilities }, signal)
   if (unlisted === undefined) return { absent: true }
-  // The list of the account may leave out what not everybody may see. Its home shows all that it wrote.
+  // The account's list may leave out posts that are not public. Its home timeline shows all of them.
   const home = await list('/api/v1/timelines/home')
   const oursAtHome = await pickOurs(home, sought, written)
   if (oursAtHome) return found(oursAtHome)
@@ -43,7 +42,7 @@ export async function findPost(
   throw notListed(unlisted)
 }
 
-/** Of several that are ours the oldest counts: it is nearest to the attempt. Undefined: every post is surely another one. */
+/** Of several posts that are ours, the oldest: it is nearest to the attempt. Undefined: none of the posts can be ours. */
 async function pickOurs(
   { posts, since }: OwnPosts,
   sought: Sought,
@@ -74,7 +73,7 @@ type Verdict = 'ours' | 'other' | 'open'
 
 type Judging = { sought: Sought; since: OwnSince }
 
-/** `written`: the text as it was written. What a server makes of markup and backslashes differs from server to server. */
+/** `written`: the text as it was written. Servers render markup and backslashes differently. */
 function judge(one: Status, written: string | undefined, { sought, since }: Judging): Verdict {
   const { text } = sought.post
   const isSame =
@@ -84,7 +83,7 @@ function judge(one: Status, written: string | undefined, { sought, since }: Judg
   return isSurelyOther(text, written) ? 'other' : 'open'
 }
 
-/** A server may leave media out. Without a text the media alone tell. */
+/** A server may leave media out. Without a text only the media identify a post. */
 function judgeSameText(one: Status, sought: Sought, { surely }: OwnSince): Verdict {
   if (one.at < surely) return 'open'
   const sent = sought.prepared ? mediaIdsOf(sought.prepared).length : 0

@@ -48,7 +48,7 @@ function typeOf(
   if (type === 'favourite') return 'LIKE'
   if (type === 'quote') return 'QUOTE'
   if (type !== 'mention') return undefined
-  // In a thread of several the post that is answered may be somebody else's.
+  // In a thread of several people the answered post may be of a third person.
   const answered = textAt(status, 'in_reply_to_account_id')
   const self = listAt(status, 'mentions').find(
     (person) => handleIn(person, context) === context.own,
@@ -98,7 +98,7 @@ type Found = {
   scope: string
 }
 
-/** Empty unless every part is known, and one side is the account. Ids are those of the server, so the key names it. */
+/** Empty unless every part is known and one of the two sides is the account. Ids are unique on one server only, so the key names the server. */
 function between(
   { type, key, id, from, to, at, scope }: Found,
   { own, domain }: Context,

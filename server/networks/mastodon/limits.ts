@@ -1,12 +1,12 @@
-// What Mastodon accepts unless the account's server says otherwise (docs.joinmastodon.org and the server's source, as collected in
-// 2026). A server names its own limits in /api/v2/instance; they are stored when an account of it is connected.
+// The limits of Mastodon unless the account's server announces others (docs.joinmastodon.org and the server's source, as collected in
+// 2026). A server announces its limits in /api/v2/instance; they are stored when an account of it is connected.
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 import { usualPerLink } from './text/length.ts'
 
 export type ServerLimits = {
   characters: number
   media: number
-  /** What a link counts, however long it is. */
+  /** The number of characters that a link counts as, however long it is. */
   perLink: number
   /** The server is of another make than Mastodon: links, mentions and joined emoji count with all their characters. */
   countsInFull: boolean

@@ -90,7 +90,7 @@ function isRefused({ code }: NetworkError): boolean {
   return ['mastodon_400', 'mastodon_404', 'mastodon_422', 'mastodon_scope'].includes(code)
 }
 
-/** Read apart: favourites are many, and must not push mentions out of what is listed again. */
+/** Read separately: many favourites must not push mentions out of the part that is listed again. */
 const types: Record<string, string[]> = {
   mentions: ['mention', 'quote'],
   favourites: ['favourite'],
@@ -133,7 +133,7 @@ const conversationsPerPage = 40
 /** Never reached: a list is believed to be complete only when it was read twice. */
 const unknownCount = Number.MAX_SAFE_INTEGER
 
-/** A conversation has no count: its last message tells that there is a new one. */
+/** A conversation has no count: a new last message shows that it has changed. */
 function conversationsOf(
   client: NetworkClient,
   { get, thread }: { get: Get; thread(id: string): Promise<Answered> },
@@ -175,7 +175,7 @@ function toPage(
   return { entries, people, next, notBefore, hasHole: items.some(isBroken) }
 }
 
-/** Who and when: without them nothing follows about what is missing. */
+/** Without the author or the time of an entry, a missing entry proves nothing. */
 function isBroken(item: unknown): boolean {
   return (
     textAt(item, 'id') === undefined ||

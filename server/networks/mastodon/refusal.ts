@@ -1,5 +1,4 @@
-// A refusal whose words say nothing, because they are in another language or of another make: the statuses of other calls tell what it
-// is about.
+// Explains a refusal in unknown words (another language, another make of server) by further calls, whose status codes show the cause.
 import { callNetwork, type NetworkClient } from '../http/client.ts'
 import { type Account, NetworkError } from '../networks.ts'
 import { accountHint } from './explain.ts'

@@ -1,4 +1,4 @@
-// What people see of Mastodon.
+// Mastodon as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
 import { altText, images, moving, usualLimits } from './limits.ts'

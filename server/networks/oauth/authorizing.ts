@@ -1,4 +1,4 @@
-// What connecting accounts has in common on all networks that authorize by OAuth.
+// The steps of connecting an account that all networks with OAuth share.
 
 import { pause } from '../../time/pause.ts'
 import { say } from '../../sentences/sentences.ts'
@@ -44,7 +44,7 @@ export function requireCode(client: NetworkClient, { query }: Pick<FinishInput, 
       say('authorization_cancelled', { network: client.title }),
       { hint: say('start_again_and_allow') },
     )
-  // Anybody can make a callback: only what looks like an error code is repeated.
+  // Any page can call the callback: only text that looks like an error code is quoted.
   const reason = /^[a-z_]{1,40}$/.test(error ?? '') ? error : undefined
   throw new NetworkError(
     'rejected',

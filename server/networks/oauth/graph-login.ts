@@ -35,7 +35,7 @@ export type GraphLogin = {
   renew: string
   /** How the network calls the app: "Instagram app". */
   appWords: string
-  /** What the network says about the app in words and codes of its own. */
+  /** Explains the refusals that this network words in its own way. */
   judge?(answer: Answer): Verdict | undefined
   /** Why a callback has no code, where the network says so in its own way. */
   refuse?(query: FinishInput['query']): Error | undefined

@@ -1,4 +1,4 @@
-// What a refusal of Meta's token endpoints means.
+// Explains refusals of Meta's token endpoints.
 import { render, say } from '../../sentences/sentences.ts'
 import { type NetworkClient, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'

@@ -19,7 +19,7 @@ export type TokenCall = {
   isSpending: boolean
 }
 
-/** What a refusal means. Without a kind it is final, and proves nothing about the grant. */
+/** The meaning of a refusal. Without a kind it is final, and proves nothing about the grant. */
 export type Verdict = {
   kind?: NetworkErrorKind | undefined
   code?: string | undefined

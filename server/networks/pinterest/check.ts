@@ -68,7 +68,7 @@ function checkBoard(boardId: unknown): Mistake[] {
 const extendedExample =
   '[{"socialProfileType":"PINTEREST","socialProfileId":…,"data":{"boardId":"…","destinationUrl":"…"}}]'
 
-/** Undefined also for a link that checkPin refuses. */
+/** Undefined even for a link that checkPin refuses. */
 export function linkOfPin({ destinationUrl }: Proposal['extended']): string | undefined {
   if (!isWebAddress(destinationUrl) || checkDestination(destinationUrl).length > 0) return undefined
   return destinationUrl

@@ -1,5 +1,5 @@
-// What an error answer of Pinterest means: {code, message}, where code is Pinterest's own number and not the status. Code 1 is
-// any wrong request: only its words tell which.
+// Explains error answers of Pinterest: {code, message}, where code is Pinterest's own number and not the status. Code 1 is any
+// wrong request: only the message says which.
 import { say } from '../../sentences/sentences.ts'
 import { type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'

@@ -56,7 +56,7 @@ function pickFrom(
   const possible = pins.filter((pin) => mayBeOurs(pin, post, attempt))
   const known = possible.filter((pin) => isAlike(pin, post) && isKnown(pin, post))
   const own = pickOwn(client, known, since)
-  // A pin that may be ours and lacks what would tell, or shows it otherwise: nothing follows from this page.
+  // A pin may be ours, but its fields are missing or changed: this page proves nothing.
   const isOpen = possible.some((pin) => !known.includes(pin) && !(pin.at < since))
   if (!own && isOpen) throw incomplete(client, 'read')
   return own
@@ -96,7 +96,7 @@ function pinsOfBoard(post: Post, bookmark: string | undefined): Call {
   }
 }
 
-/** What the answer lacks rules nothing out, nor does what Pinterest may have changed: signs in a text, the end of a link. */
+/** Neither a missing field of the answer nor a change that Pinterest makes (signs in a text, the end of a link) rules a pin out. */
 function mayBeOurs({ id, isOwn, description, link }: Pin, post: Post, attempt: Attempt): boolean {
   if (!isOwn || attempt.otherPostIds.includes(id)) return false
   if (description !== undefined && isSurelyOther(post.text, description)) return false
@@ -111,7 +111,7 @@ function isAlike({ description, link }: Pin, post: Post): boolean {
   )
 }
 
-/** Whether the answer has what tells a pin from others. A pin without a link may lack the field. */
+/** Whether the answer has the fields that identify a pin. A pin without a link may lack the field. */
 function isKnown({ id, description, link }: Pin, post: Post): boolean {
   return id !== '' && description !== undefined && (link !== undefined || linkOf(post) === '')
 }

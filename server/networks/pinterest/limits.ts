@@ -1,4 +1,4 @@
-// What Pinterest accepts, from its published contract, API 5.23.0 (PinCreate, PinMediaSourceImagesURL).
+// The limits of Pinterest, from its published contract, API 5.23.0 (PinCreate, PinMediaSourceImagesURL).
 
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 

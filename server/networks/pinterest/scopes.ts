@@ -1,4 +1,4 @@
-// What people allow when they connect a profile. Pinterest's contract demands both scopes of boards and both of pins for
+// The scopes that people grant when they connect a profile. Pinterest's contract demands both scopes of boards and both of pins for
 // `POST /pins`; a test holds every call against the contract (test/networks/scopes.test.ts).
 import type { Scope } from '../connecting.ts'
 

@@ -1,4 +1,4 @@
-// What people see of Pinterest.
+// Pinterest as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
 import { altText, descriptionLimit, images, maxPictures, moving } from './limits.ts'

@@ -1,4 +1,4 @@
-// Alt texts: what pictures and videos show, in words.
+// Alt texts: descriptions of pictures and videos.
 import { say } from '../../sentences/sentences.ts'
 import type { AltTextLimits, MediumFacts, Mistake } from '../networks.ts'
 import { countCharacters } from './count-characters.ts'

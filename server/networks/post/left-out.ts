@@ -1,5 +1,5 @@
-// What a message carries and the network has no feature for. That is no mistake: it is left out, the report of the validation names it
-// before the message is sent, and a note says so afterwards (docs/decisions/0057).
+// Parts of a message that the network has no feature for. They are no mistake: the connector leaves them out, the validation report names
+// them before the message is sent, and a note names them afterwards (docs/decisions/0057).
 
 import type { Reason } from '../../errors/reasons.ts'
 import { combine, render, type Said, say } from '../../sentences/sentences.ts'

@@ -1,8 +1,8 @@
 // Page tokens of one search for a post.
 
 /**
- * The token of the next page. Null: there is none. Undefined: it was used before, so the network goes round in circles, and
- * what is behind its pages is not known.
+ * The token of the next page. Null: there is none. Undefined: it was used before, so the network repeats its pages, and
+ * further posts may be missing.
  */
 export function nextToken(
   used: readonly (string | undefined)[],

@@ -46,7 +46,7 @@ export function ownSince(client: NetworkClient, attempt: Attempt, answer: Answer
   return { surely: beganAt(attempt) - toleranceMs, perhaps: earliestOwn(attempt).getTime() }
 }
 
-/** For an answer that does not tell since when a post may be ours. */
+/** For an answer from which the earliest time of our post does not follow. */
 export function clockTrouble(client: NetworkClient, answer: Answer): NetworkError {
   if (Number.isNaN(timeOf(answer))) return incomplete(client, 'read')
   return new NetworkError('retry', 'clock_ahead', say('clock_ahead', { network: client.title }), {

@@ -1,4 +1,4 @@
-// Checks a text for networks that count characters (code points). X counts in its own way (x/length).
+// Checks a text for networks that count characters (code points). X counts in its own way (x/text).
 import { say } from '../../sentences/sentences.ts'
 import type { Mistake } from '../networks.ts'
 import { countCharacters } from './count-characters.ts'

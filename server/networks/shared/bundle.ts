@@ -1,4 +1,4 @@
-// Which profiles may share one message: the one rule, by which the service refuses and a client makes several messages of one.
+// Which profiles may share one message. The service refuses by this rule, and a client splits one message into several by it.
 import type { Bundles } from '../shown.ts'
 
 /** `network`: its name. `bundles`: of the network. */

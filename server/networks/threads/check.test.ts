@@ -1,4 +1,4 @@
-// What Threads takes, and how long a text is there: ASCII counts as one, anything else as its bytes in UTF-8.
+// The checks of Threads, and its unit of length: ASCII counts as one, anything else as its bytes in UTF-8.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MediumFacts, Proposal } from '../networks.ts'

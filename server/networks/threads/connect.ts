@@ -112,7 +112,7 @@ function judgeOwn(client: NetworkClient, answer: Answer): Verdict | undefined {
   return { kind: 'reconnect', code: endedSession, sentence, hint }
 }
 
-/** Anybody can make a callback: only a code that is known here is explained. */
+/** Any page can call the callback: only a code that is known here is explained. */
 function refuseCallback({ name }: NetworkClient, code = ''): NetworkError | undefined {
   const explanation = Object.hasOwn(explanations, code) ? explanations[code] : undefined
   if (!explanation) return undefined

@@ -1,4 +1,4 @@
-// What an error answer of Threads means beyond what the Graph interface says everywhere.
+// Explains the error answers that Threads adds to those of the Graph interface.
 import { render, say } from '../../sentences/sentences.ts'
 import { restricted } from '../graph/advice.ts'
 import { explainGraph } from '../graph/graph.ts'

@@ -1,4 +1,4 @@
-// What Threads accepts, from Meta's documentation of the Threads API ("Posts", "Overview", "Reply management"), as collected in
+// The limits of Threads, from Meta's documentation of the Threads API ("Posts", "Overview", "Reply management"), as collected in
 // 2026.
 
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'

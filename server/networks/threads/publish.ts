@@ -1,5 +1,5 @@
-// Publishes a container that is ready. Threads refuses one that is not in the same words as one that does not exist, so its
-// state is read first.
+// Publishes a container that is ready. Threads words the refusals of an unready and of a missing container alike, so the state is
+// read first.
 import { say } from '../../sentences/sentences.ts'
 import { type ContainerWork, publishContainer, readContainer } from '../graph/containers.ts'
 import { NetworkError, type Published } from '../networks.ts'

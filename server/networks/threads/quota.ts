@@ -1,4 +1,4 @@
-// The posts of a day: Threads counts them over the last 24 hours, and says how many are used.
+// The daily quota of posts: Threads counts the last 24 hours, and says how many are used.
 import { say } from '../../sentences/sentences.ts'
 import { type ContainerWork, under } from '../graph/containers.ts'
 import { type Call, callNetwork, textAt } from '../http/client.ts'
@@ -11,7 +11,7 @@ const replies = { used: 'reply_quota_usage', config: 'reply_config' }
 
 /**
  * Asked before a container is made: one that waits for the next day expires. A quota that cannot be read stops nothing,
- * because Threads itself refuses what is too much.
+ * because Threads itself refuses a post beyond it.
  */
 export async function requireQuota(work: ContainerWork, post: Post): Promise<void> {
   const { used, config } = isReply(post) ? replies : posts

@@ -81,7 +81,7 @@ function postsOf(client: NetworkClient, get: Get, account: Account): Threads {
   }
 }
 
-/** Threads says whether there are replies, and not how many: no list of them is known to have no hole. */
+/** Threads says whether there are replies, and not how many: a list of them is never known to be complete. */
 const unknownCount = Number.MAX_SAFE_INTEGER
 
 function strandOf(post: unknown, of: string, at: Date) {
@@ -99,7 +99,7 @@ function strandOf(post: unknown, of: string, at: Date) {
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** Without a count, time alone tells when to read again: most replies come in the first day. */
+/** Without a count only the age of a post decides when to read again: most replies come in the first day. */
 function markOf(at: Date, now = Date.now()): string {
   const age = now - +at
   if (age < day) return String(Math.floor(now / (5 * minute)))
@@ -127,7 +127,7 @@ function toPage(
   return { entries, next, notBefore, hasHole: lacks(items, 'id') || lacksTimeOrPeople(items) }
 }
 
-/** Threads hides the names of private profiles. Where it names nobody, it did not say who. */
+/** Threads hides the names of private profiles. If no entry has a name, the answer lacks them all. */
 function lacksTimeOrPeople(items: unknown[]): boolean {
   const isUnnamed = items.every((item) => valueAt(item, 'username') === undefined)
   return lacks(items, 'timestamp') || (items.length > 0 && isUnnamed)

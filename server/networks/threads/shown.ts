@@ -1,4 +1,4 @@
-// What people see of Threads.
+// Threads as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
 import { altText, images, maxMedia, moving, textLimit } from './limits.ts'

@@ -1,4 +1,4 @@
-// Asks X for a list, in the words that this credential's version of X's contract has. The first answer teaches them.
+// Requests a list from X, with the parameter names of the credential's version of X's API. The first answer shows which version.
 import {
   callNetwork,
   incomplete,
@@ -20,7 +20,7 @@ export type Question = {
   always: readonly string[]
 }
 
-/** Throws when X does not show the list, or shows entries without what was asked for: neither is an empty list. */
+/** Throws when X does not show the list, or shows entries without the requested fields: neither is an empty list. */
 export async function askX(
   client: XClient,
   account: Account,
@@ -66,14 +66,14 @@ async function askInWords(
   }
 }
 
-/** X answers 200 also when it does not show the profile, and leaves `data` out of an empty list. */
+/** X answers 200 even when it does not show the profile, and leaves `data` out of an empty list. */
 function requireEntries(client: NetworkClient, body: unknown): unknown[] {
   if (valueAt(body, 'meta') === undefined) throw unreadable(client, body)
   return listAt(body, 'data')
 }
 
 /**
- * Whether the list is shorter than X says, or an entry lacks what every entry has: what is missing in it may still exist.
+ * Whether the list is shorter than X says, or an entry lacks a required field: an entry that is not in the list may still exist.
  */
 export function hasHole(body: unknown, always: readonly string[]): boolean {
   const entries = listAt(body, 'data')

@@ -1,4 +1,4 @@
-// What an error answer of X means: by its problem type (docs.x.com, "Response codes and errors"), then by the numbers of the
+// Explains error answers of X: by their problem type (docs.x.com, "Response codes and errors"), then by the numbers of the
 // former interface, and by words only where X gives nothing else.
 import { say } from '../../sentences/sentences.ts'
 import { type Refusal, sentenceAt, textAt } from '../http/client.ts'

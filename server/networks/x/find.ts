@@ -25,7 +25,7 @@ export async function findPost(
     const question = timeline(account, { since: earliestOwn(attempt), page: pages.at(-1) })
     const answer = await askX(client, account, question, signal)
     match = matchIn(client, answer, { post, attempt }) ?? match
-    // X leaves out what it could not load, and says so beside the list.
+    // X leaves out entries that it could not load, and names them beside the list.
     if (!match && listAt(answer.body, 'errors').length > 0) throw unreadable(client, answer.body)
     const next = nextToken(pages, textAt(answer.body, 'meta', 'next_token'))
     if (match && !next) return describePost(client, account, match)

@@ -1,4 +1,4 @@
-// What X accepts, from its documentation (docs.x.com) as collected in 2026.
+// The limits of X, from its documentation (docs.x.com) as collected in 2026.
 
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 

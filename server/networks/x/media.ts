@@ -94,7 +94,7 @@ async function waitUntilProcessed(
   await waitUntilReady(check, signal, { afterSeconds })
 }
 
-/** How long X wants to be left alone: asking for the state has a rate limit of its own. */
+/** How long to wait before the next check: asking for the state has a rate limit of its own. */
 function secondsIn(answer: unknown): number | undefined {
   const seconds = Number(textAt(answer, 'data', 'processing_info', 'check_after_secs'))
   return Number.isFinite(seconds) ? seconds : undefined
@@ -130,7 +130,7 @@ async function readStatus(
   return (await callNetwork(client, account, status, signal)).body
 }
 
-/** A state that is not known here is one before the end. Media without `processing_info` need no processing. */
+/** An unknown state counts as not finished. Media without `processing_info` need no processing. */
 function isProcessing(client: NetworkClient, answer: unknown): boolean {
   const info = valueAt(answer, 'data', 'processing_info') ?? undefined
   const state = textAt(info, 'state')

@@ -1,4 +1,4 @@
-// The first phase: uploads the media and adds their alt texts. What is kept of it are the ids of the uploads, in order.
+// The first phase: uploads the media and adds their alt texts. The result is the ids of the uploads, in order.
 import { say } from '../../sentences/sentences.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { isAboutTheCall } from '../http/wait.ts'

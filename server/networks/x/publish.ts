@@ -22,7 +22,7 @@ export async function publishPost(
     method: 'POST',
     path: '/2/tweets',
     json: {
-      // Also without text: X takes a post of media alone only with an empty one.
+      // Sent even if it is empty: X refuses a post of media alone that has no field for its text.
       text: post.text,
       ...(media.length > 0 ? { media: { media_ids: media.map(({ id }) => id) } } : {}),
       ...(reply ? { reply_settings: reply } : {}),

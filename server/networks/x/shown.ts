@@ -1,4 +1,4 @@
-// What people see of X.
+// X as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
 import { altText, images, mostImages, moving, weightedLengthLimit } from './limits.ts'

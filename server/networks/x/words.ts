@@ -1,5 +1,5 @@
-// The words of X's contract. Up to version 2.159 it speaks of tweets, in 2.167 of posts: parameters and fields have other
-// names, and a field that names another person or post is asked for by an expansion. X refuses or ignores the other words.
+// The parameter and field names of X's API. Up to version 2.159 they speak of tweets, in 2.167 of posts, and a field that refers to
+// another person or post is requested by an expansion. X refuses or ignores the names of the other version.
 import { createHash } from 'node:crypto'
 import type { Account } from '../networks.ts'
 
@@ -19,7 +19,7 @@ type Query = Record<string, string>
 
 const expanded: readonly PostField[] = ['author_id', 'in_reply_to_user_id', 'references']
 
-/** The part of a query that says what is to be known of each post. */
+/** The part of a query that requests the fields of each post. */
 export function askForPosts(words: Words, fields: readonly PostField[]): Query {
   if (words === 'tweets')
     return {
@@ -48,7 +48,7 @@ export function askForMessages(words: Words): Query {
   }
 }
 
-/** What is to be known of each person, wherever X shows one. */
+/** The fields of each person, wherever an answer of X contains one. */
 export const askForUsers: Query = { 'user.fields': 'name,profile_image_url,username' }
 
 /** Posts with everybody whom they name. X shows no author of a quoted post in 2.167. */
@@ -61,7 +61,7 @@ export function askForPostsAndPeople(words: Words, fields: readonly PostField[])
 }
 
 export type WordMemory = {
-  /** Without `isLearnt` a guess: what another credential has learnt last. */
+  /** Without `isLearnt` a guess: the version of the credential that was learnt last. */
   wordsFor(account: Account): { words: Words; isLearnt: boolean }
   learn(account: Account, words: Words): void
 }
@@ -69,8 +69,8 @@ export type WordMemory = {
 const maxCredentials = 10_000
 
 /**
- * In memory: each process learns the words of a credential by one request more. X changes the version app by app, and the
- * token is what every credential has of its app. A renewed token is learnt again.
+ * In memory: each process learns the version of a credential by one extra request. X changes the version app by app, and the token
+ * is the only trace of the app in a credential. A renewed token is learnt again.
  */
 export function rememberWords(): WordMemory {
   const learnt = new Map<string, Words>()

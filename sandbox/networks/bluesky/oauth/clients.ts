@@ -1,4 +1,4 @@
-// Who asks: a client is known by the address of a document that it publishes, and proves itself with a key that the document names.
+// OAuth clients. A client is known by the address of a document that it publishes, and proves itself with a key that the document names.
 // Without a public address it is a loopback client, which has no document and no key.
 import type { World } from '../../../exchange/exchange.ts'
 import { isRecord } from '../../../exchange/exchange.ts'

@@ -61,7 +61,7 @@ export function thumbprintOf({ kty, crv, x, y }: Jwk): string {
 const maxIds = 10_000
 const used = new Set<string>()
 
-/** A token that was seen before is refused: somebody may have copied it. */
+/** A token that was seen before is refused: it may be a copy. */
 export function isFirstUse({ jti }: Record<string, unknown>): boolean {
   if (typeof jti !== 'string' || jti === '' || used.has(jti)) return false
   used.add(jti)

@@ -64,7 +64,7 @@ function requireAddress(client: NetworkClient, namedBy: string, address: string)
   throw unusable(new URL(namedBy).origin)
 }
 
-/** The metadata is that of the server's origin, also where its API is below a path. */
+/** The metadata is at the server's origin, even where its API is below a path. */
 function origin(server: string): string {
   return new URL(server).origin
 }

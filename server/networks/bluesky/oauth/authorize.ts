@@ -67,7 +67,7 @@ function isSandbox(client: NetworkClient, server: string): boolean {
   return !client.isReal && isConfigured(client, server)
 }
 
-/** What was found at the start holds: the account that authorizes must be the one that was asked for, at the same issuer. */
+/** The account that authorizes must be the one that was found at the start, at the same issuer. */
 export async function finish(
   { client, nonces }: Context,
   { app, redirectUri, codeVerifier, query, session }: FinishInput,
@@ -152,7 +152,7 @@ function requireKey(session: Record<string, unknown>): Jwk {
   })
 }
 
-/** What renewing needs again stays with the tokens: key, client and addresses. */
+/** Key, client and addresses are stored with the tokens: renewing needs them again. */
 function readTokens(
   client: NetworkClient,
   body: unknown,

@@ -68,7 +68,7 @@ function loopbackClient(redirectUri: string): OAuthClient {
   return { clientId: `http://localhost?${query}`, key: undefined }
 }
 
-/** What every request to the authorization server carries. */
+/** The parameters by which the client authenticates at the authorization server. */
 export function identify({ clientId, key }: OAuthClient, issuer: string): Record<string, string> {
   if (!key) return { client_id: clientId }
   const exp = Math.floor(Date.now() / 1_000) + 60

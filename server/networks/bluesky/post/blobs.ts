@@ -28,7 +28,7 @@ export async function uploadMedium(
   }
 }
 
-/** What lies at an address of `mediaUrls` is known only when it is fetched: Bluesky would take a GIF, and show it as a still picture. */
+/** The type of a medium at an address of `mediaUrls` is known only when it is fetched. Bluesky would show a GIF as a still picture. */
 function noGif(): NetworkError {
   const message = say('bluesky_takes_no_gif')
   return new NetworkError('rejected', 'bluesky_no_gif', message, { hint: say('upload_as_video') })

@@ -6,7 +6,7 @@ import { maxLanguages } from '../limits.ts'
 export type PostOptions = {
   langs: string[]
   labels: string[]
-  /** Undefined: everyone. Empty: nobody. */
+  /** Undefined: everyone. Empty: no one. */
   repliesFrom: string[] | undefined
   /** The post that this one answers. */
   replyTo: PostAddress | undefined

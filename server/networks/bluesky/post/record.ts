@@ -39,7 +39,7 @@ function selfLabels(labels: string[]) {
   return { $type: 'com.atproto.label.defs#selfLabels', values }
 }
 
-/** Handles change hands; a mention means the account that has the handle now. */
+/** Handles change owners; a mention means the account that has the handle now. */
 async function resolveMentions(
   client: NetworkClient,
   account: Account,
@@ -55,7 +55,7 @@ async function resolveMentions(
   return dids
 }
 
-/** Undefined: nobody has the handle. */
+/** Undefined: no account has the handle. */
 async function resolveHandle(
   client: NetworkClient,
   account: Account,

@@ -63,7 +63,7 @@ function requireActive(answer: Answer): void {
 
 /**
  * How people see the account: by its handle if the handle leads to the account and the account claims the handle, else by its
- * DID. Its server can write any handle, also that of somebody else.
+ * DID. Its server can write any handle, even that of another account.
  */
 export async function findShownName(
   client: NetworkClient,
@@ -73,7 +73,7 @@ export async function findShownName(
   try {
     return (await findVerifiedHandle(client, identity, signal)) ?? identity.did
   } catch (error) {
-    // What was authorized must not be lost because a directory does not answer.
+    // A directory that does not answer must not undo the authorization.
     if (error instanceof NetworkError) return identity.did
     throw error
   }

@@ -4,7 +4,7 @@ import { findFeatures, makeFacets } from './facets.ts'
 
 const dids = new Map([['alice.bsky.social', 'did:plc:alice']])
 
-/** What is marked, as the bytes at its place say, and what it means. */
+/** Each facet: the text at its bytes, and its target. */
 function marked(text: string): string[][] {
   const bytes = Buffer.from(text)
   return makeFacets(text, findFeatures(text), dids).map(({ index, features: [feature] }) => [

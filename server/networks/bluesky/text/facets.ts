@@ -23,7 +23,7 @@ export type Facet = {
   features: [Record<string, string>]
 }
 
-/** A mention of a handle that nobody has stays plain text. */
+/** A mention of a handle without an account stays plain text. */
 export function makeFacets(
   text: string,
   features: readonly Feature[],

@@ -84,7 +84,7 @@ async function isReady(
   }
   const { body } = await callNetwork(client, account, call, signal)
   const status = textAt(body, 'status', 'video_status')
-  // It never became a video, or is none any more: it is made again.
+  // It never became a video, or was deleted: it is made again.
   if (status === 'expired' || status === 'upload_failed')
     throw new NetworkError('retry', 'prepared_gone', sentenceOf(body, 'to_fetch'))
   if (status === 'error')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fromLittleText, textLength, toLittleText } from './little-text.ts'
 
-/** What a person writes, what LinkedIn gets, what people see if it is not the same, and how long that is. */
+/** The text as written, as sent to LinkedIn, and as people see it if that differs from the first. */
 const hardCases: [string, string, string?][] = [
   ['Good morning', 'Good morning'],
   ['', ''],

@@ -1,4 +1,4 @@
-// LinkedIn's "little" format of texts. Some characters mean something in it, and a post is cut without a word at the first of them
+// LinkedIn's "little" format of texts. Some characters are reserved in it, and a post is cut silently at the first of them
 // that is not escaped. Hashtags stay as they are; a mention is written @[Name](urn:li:organization:1), also in a message of ours.
 // Imports nothing, so that it also runs in a browser.
 
@@ -20,7 +20,7 @@ function escaped(text: string): string {
   return text.replace(reserved, '\\$&')
 }
 
-/** What people see: LinkedIn counts this, and returns hashtags as templates. */
+/** The text as people see it. LinkedIn counts this text, and returns hashtags as templates. */
 export function fromLittleText(little: string): string {
   return little.replace(
     /\{hashtag\|\\?#\|([^{}|\n]{1,300})\}|@\[((?:\\.|[^\\\]]){1,400})\]\(urn:[^()\s]{1,200}\)|\\(.)/gsu,

@@ -20,7 +20,7 @@ export const broadScopes = ['read', 'write']
 type Wanted = {
   redirectUri: string
   scopes: readonly string[]
-  /** What the server offers. Undefined: it does not say. */
+  /** The scopes that the server offers. Undefined: it does not say. */
   offered: Metadata['scopes']
 }
 
@@ -127,7 +127,7 @@ async function post(
     { method: 'POST', url, headers, body },
     { signal, timeoutMs: own.timeoutMs },
   )
-  // A registration that nobody uses does no harm: it is made again.
+  // An unused registration does no harm: the next connection registers again.
   if (!outcome.answer)
     throw new NetworkError(
       'retry',

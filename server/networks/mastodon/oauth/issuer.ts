@@ -1,4 +1,4 @@
-// Who answers an authorization: `iss` of the callback (RFC 9207), held against the metadata of the server (RFC 8414).
+// The issuer of an authorization: compares `iss` of the callback (RFC 9207) with the metadata of the server (RFC 8414).
 
 import { say } from '../../../sentences/sentences.ts'
 import { MixedUpError } from '../../connecting.ts'

@@ -30,7 +30,7 @@ export function isShown(visibility: string, shown: ReadonlySet<string | undefine
   return shown.has(visibility) || (visibility === 'unlisted' && shown.has('private'))
 }
 
-/** A server that does not say it does not have the setting. */
+/** A server that does not name it has no such setting. */
 async function readUsual(
   client: NetworkClient,
   account: Account,

@@ -1,5 +1,5 @@
-// Uploads media. A server takes a file at once (200), or processes it first (202) and tells under its id when it is done: 206 until
-// then.
+// Uploads media. A server takes a file at once (200), or processes it first (202): then GET by its id answers 206 until it
+// is done.
 
 import { randomBytes } from 'node:crypto'
 import { say } from '../../../sentences/sentences.ts'

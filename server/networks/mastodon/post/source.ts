@@ -3,7 +3,7 @@ import { callNetwork, type NetworkClient, textAt } from '../../http/client.ts'
 import { type Account, NetworkError } from '../../networks.ts'
 import type { Status } from './status.ts'
 
-/** Undefined: the server does not tell. */
+/** Undefined: the server does not give it. */
 export async function readWritten(
   client: NetworkClient,
   account: Account,

@@ -19,7 +19,7 @@ export type Status = {
 
 /** A post without its text, its time, its media or its id may be ours: nothing follows from a list that has one. */
 export function requireStatus(client: NetworkClient, listed: unknown): Status {
-  // Some servers show an own post that somebody has boosted as the boost of it.
+  // Some servers list an own post that was boosted as the boost.
   const inner = valueAt(listed, 'reblog')
   const status = typeof inner === 'object' && inner !== null ? inner : listed
   const [id, time, content] = ['id', 'created_at', 'content'].map((name) => textAt(status, name))

@@ -15,7 +15,7 @@ export function limitsIn(instance: unknown): ServerLimits {
   })
 }
 
-/** As they were stored, or the usual ones. A number that no server means seriously counts as none. */
+/** As they were stored, or the usual ones. A number that no server can mean counts as none. */
 export function readLimits(stored: unknown): ServerLimits {
   const perLink = wholeNumber(stored, 'perLink', 10_000)
   const counts = valueAt(stored, 'countsInFull')

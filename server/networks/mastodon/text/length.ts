@@ -2,7 +2,7 @@
 // mention counts without its server. The text of a content warning counts too, as it is. Imports nothing, so that it also runs in a
 // browser.
 
-/** What a link counts unless the server says otherwise. */
+/** The number of characters that a link counts as unless the server announces another. */
 export const usualPerLink = 23
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -51,7 +51,7 @@ function rewriteEntities(text: string, rewriteLink: (link: string) => string): s
   return rewritten + text.slice(from)
 }
 
-/** What follows a mention may show that it is none: an address, or one more name. */
+/** Text that looks like a mention is none if an address or another name follows it. */
 function isMention(text: string, end: number): boolean {
   return !/^(?:[@＠À-ÖØ-öø-ÿ]|:\/\/)/u.test(text.slice(end, end + 3))
 }

@@ -8,8 +8,8 @@ export type ListContext = { own: string; scope: string; post: string | null }
 /**
  * Another person's post is one interaction with the profile: a reply, else a quote, else a mention. A post of the profile
  * is one interaction with each person it replies to, quotes or mentions. A post found under the profile's post that mentions
- * the profile, or was written by it, is also in the list of mentions or own posts, which is still read when the post under
- * which it was found no longer is.
+ * the profile, or was written by it, is also in the list of mentions or own posts, which is read for longer than the list under
+ * the profile's post.
  */
 export function interactionsIn(
   tweet: unknown,

@@ -1,4 +1,4 @@
-// What may follow a host name in a link on X: port, path and query. Each function returns where its part ends, which is
+// The parts of a link on X after its host name: port, path and query. Each function returns where its part ends, which is
 // where it begins if there is none.
 
 /** Letters with accents that X takes for ASCII. */
