@@ -1,7 +1,7 @@
 // Loads the other pages and the composer when the first page is done: without a connection they open as well.
 import type { AnyRouter } from '@tanstack/react-router'
 
-/** The first page has the connection and the processor to itself. */
+/** The first page is used by itself for so long after it has everything that it asked for. */
 const laterMs = 2000
 
 type Preloadable = { preload?: () => Promise<void> }

@@ -1,4 +1,4 @@
-// Every page of the console, each loaded when it is first opened. State lives in the address.
+// Every page of the console, each loaded when it is first opened. Its state is in the address.
 import {
   createRootRoute,
   createRoute,
@@ -223,7 +223,7 @@ export const router = createRouter({
   defaultErrorComponent: PageFailed,
   defaultPendingComponent: PagePending,
   defaultPendingMinMs: 0,
-  // Every value is text: as JSON, long ids of networks would become rounded numbers.
+  // Every value is a string: as JSON, long ids of networks would become rounded numbers.
   parseSearch: parseSearchWith((text) => text),
   stringifySearch: stringifySearchWith(JSON.stringify),
 })

@@ -1,5 +1,5 @@
-// The two addresses of the authorization: where a code is asked for, and where it becomes a token. The console is a public client like
-// any other app, except that no consent is asked for.
+// The two OAuth endpoints: one answers with a code, the other exchanges it for a token. The console is a public client like any other app,
+// except that no consent is asked for.
 import { errorOf } from '../ui/errors.ts'
 import type { Pkce } from './pkce.ts'
 
@@ -34,7 +34,7 @@ export function authorizationUrl({ challenge, state }: Pkce, prompt?: 'none'): s
   return `/oauth2/auth?${query}`
 }
 
-/** The code in the address that the authorization led back to. */
+/** The code in the address that the authorization endpoint redirected to. */
 export function codeOf(address: URL, state: string): string {
   const { searchParams } = address
   const error = searchParams.get('error')
@@ -46,7 +46,7 @@ export function codeOf(address: URL, state: string): string {
   return code
 }
 
-/** A service that is starting or busy says nothing about the log-in. */
+/** A failure of a service that is starting or busy does not mean that the member is logged out. */
 export function requireAnswer(response: Response): void {
   if (response.status === 429 || response.status >= 500) throw errorOf(response, undefined)
 }

@@ -1,4 +1,4 @@
-// The typed client of the public API. call() throws an ApiError; everything that it returns is the answer's body.
+// The typed client of the public API. call() returns the answer's body, dataOf() its `data`; both throw an ApiError.
 import createClient from 'openapi-fetch'
 import { errorOf } from '../ui/errors.ts'
 import type { components, paths } from './schema.d.ts'

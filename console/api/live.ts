@@ -1,4 +1,4 @@
-// Live events: one tab reads the stream and tells the others. Events only make queries stale. While none arrive, visible pages poll
+// Live events: one tab reads the stream and broadcasts to the others. Events only make queries stale. While none arrive, visible pages poll
 // (query-client.ts).
 import type { QueryClient } from '@tanstack/react-query'
 import { api, call } from './client.ts'
@@ -26,13 +26,13 @@ export function startLive(queryClient: QueryClient): void {
   const takeStatus = (next: boolean) => {
     const isLost = isLive() && !next
     setLive(next)
-    // The first poll. When the stream is found again, it continues where it broke off.
+    // The first poll. When the stream is back, it continues where it broke off.
     if (isLost) refresh([reset])
   }
   const leadNow = async () => {
     isLeader = true
     await lead({
-      // Also after another tab, which may have read further than it could tell.
+      // Also after taking over from another tab, which may have read events that it did not broadcast.
       lastEventId: lastSeen ?? (await beginning),
       onStatus: (next) => {
         takeStatus(next)

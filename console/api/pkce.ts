@@ -1,4 +1,4 @@
-// PKCE (RFC 7636, S256): proves that the code is redeemed by the page that asked for it.
+// PKCE (RFC 7636, S256): proves that the code is redeemed by the page that requested it.
 export type Pkce = { verifier: string; challenge: string; state: string }
 
 export async function makePkce(): Promise<Pkce> {

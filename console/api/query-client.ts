@@ -1,4 +1,4 @@
-// How long answers stay fresh, and which failures are worth another try.
+// How long answers stay fresh, and which failures are retried.
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../ui/errors.ts'
 import { isAnnounced } from './live/affected.ts'
@@ -10,9 +10,9 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       gcTime: 30 * 60_000,
-      // A visible page reads again: without live events soon, with them because some things change by the clock, such as what is overdue.
+      // A visible page reads again: soon without live events; rarely with them, for what changes with the clock, such as overdue messages.
       refetchInterval: ({ queryKey }) => {
-        // Read again by the change itself, which then sets the interval.
+        // The change itself reads again, which then sets the interval.
         if (isHeld() && queryKey[0] === 'messages') return false
         return isLive() && isAnnounced(queryKey) ? 60_000 : 15_000
       },

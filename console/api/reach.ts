@@ -13,7 +13,7 @@ export function useReach(): Reach {
   return useSyncExternalStore(store.watch, store.read)
 }
 
-/** When the oldest of what the page shows was loaded, in milliseconds. */
+/** The load time of the oldest data that the page shows, in milliseconds. */
 export function oldestShown(queryClient: QueryClient): number | undefined {
   const times = queryClient
     .getQueryCache()

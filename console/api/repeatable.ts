@@ -1,15 +1,15 @@
-// Calls that make something carry a key: a repeated one gets the answer of the first, and nothing is made twice.
+// Calls that create carry an idempotency key: a repeated one gets the answer of the first, and nothing is created twice.
 
 export type RepeatKey = { 'Idempotency-Key': string }
 
-/** For one press of a button, or whatever the member takes for one act. */
+/** One key for one press of a button, or for whatever the member takes for one action. */
 export function newKey(): RepeatKey {
   return { 'Idempotency-Key': crypto.randomUUID() }
 }
 
 const maxRepeats = 2
 
-/** Repeats a call with a key whose answer was lost: it may have been carried out. */
+/** Repeats a call with a key when its answer was lost: it may have been carried out. */
 export async function repeatLost(
   request: Request,
   run: () => Promise<Response>,

@@ -20,7 +20,7 @@ export async function send(request: Request): Promise<Response> {
     const isOverSoon = waitSeconds > 0 && waitSeconds <= maxWaitSeconds
     if (response.status !== 429 || !isOverSoon || repeats === maxRepeats) return response
     await response.body?.cancel()
-    // Tabs that were refused together do not come back together.
+    // Tabs that were refused together must not repeat together.
     const waitMs = waitSeconds * 1000 * (1 + Math.random() / 2)
     await new Promise((resume) => setTimeout(resume, waitMs))
   }

@@ -1,5 +1,5 @@
-// The access token of this tab. It is kept in a variable only: neither storage nor another tab has it, and there is no refresh token.
-// A new one is fetched with the log-in cookie, without a page, before the old one expires.
+// The access token of this tab. It is kept in a variable only, never in storage, and there is no refresh token. Before it expires, a new
+// one is fetched with the log-in cookie, without showing a page.
 import { useSyncExternalStore } from 'react'
 import {
   AuthorizationError,
@@ -11,7 +11,7 @@ import {
 } from './authorization.ts'
 import { makePkce } from './pkce.ts'
 
-/** How long before its end a token is replaced. */
+/** How long before its expiry a token is replaced. */
 const marginMs = 60_000
 
 let token: Token | undefined
@@ -54,7 +54,7 @@ export function setToken(next: Token | undefined): void {
 let hasEnded = false
 const listeners = new Set<() => void>()
 
-/** The log-in is over while a page is open: only the member can go on. */
+/** The log-in session ended while a page is open: the member must log in again. */
 export function useHasEnded(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -79,7 +79,7 @@ async function fetchToken(): Promise<Token | undefined> {
     setEnded(false)
     return token
   } catch (error) {
-    // login_required and the like: only the member can go on.
+    // login_required and similar errors: the member must log in again.
     if (!(error instanceof AuthorizationError)) throw error
     token = undefined
     setEnded(true)

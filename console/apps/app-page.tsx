@@ -1,4 +1,4 @@
-// One app: its credentials and how to use them, where it is called back, and what was delivered.
+// One app: its credentials and how to use them, its callback address, and its deliveries.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'

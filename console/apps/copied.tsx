@@ -1,4 +1,4 @@
-// A value or a command to be copied as it is.
+// A value or a command with a button that copies it.
 import { Copy } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +20,7 @@ export function CopiedValue({ name, value }: { name: string; value: string }) {
 export function CopiedCommand({ name, command }: { name: string; command: string }) {
   return (
     <div className={styles.command}>
-      {/* Scrolled by keys, too. */}
+      {/* Keys can scroll it, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take the focus */}
       <pre tabIndex={0}>
         <code>{command}</code>

@@ -1,4 +1,4 @@
-// A secret that was just made, shown once.
+// A secret that was just created, shown once.
 import { KeyRound } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'

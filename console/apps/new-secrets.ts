@@ -1,10 +1,10 @@
-// Secrets that were just made. They are shown until the member has stored them, and are kept nowhere but in this tab's memory.
+// Secrets that were just created. They are shown until the member has stored them, and exist only in this tab's memory.
 import { useSyncExternalStore } from 'react'
 
 const secrets = new Map<string, string>()
 const listeners = new Set<() => void>()
 
-/** `name` tells the secrets of one app apart. */
+/** `name` distinguishes the secrets of one app. */
 export function useNewSecret(name: string): string | undefined {
   return useSyncExternalStore(watch, () => secrets.get(name))
 }

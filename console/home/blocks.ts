@@ -4,7 +4,7 @@ import { doneFirst, type MessageState } from '../ui/state-of.ts'
 
 const tallest = 6
 
-/** `busiest`: the messages of the day with the most. Every state that occurs has at least one block. */
+/** `busiest`: the number of messages on the busiest day. Every state that occurs has at least one block. */
 export function blocksOf(
   states: StateCounts,
   busiest: number,

@@ -1,4 +1,4 @@
-// What needs the member, what goes out next, and how it goes.
+// The problems to solve, the next messages, and the punctuality of the last ones.
 import { useQuery } from '@tanstack/react-query'
 import { rangeOf } from '../messages/calendar/range.ts'
 import { summaryQuery } from '../messages/calendar/summary.ts'

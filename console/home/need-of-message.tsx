@@ -1,4 +1,4 @@
-// A message that did not go out: why, and the way to it.
+// A message that was not published: the reason, and a link to it.
 import { CircleHelp, ClockAlert, TriangleAlert } from 'lucide-react'
 import { resendIdOf } from '../messages/composer/compose-ids.ts'
 import { failureWords } from '../messages/failure-words.ts'

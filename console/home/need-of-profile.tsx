@@ -1,4 +1,4 @@
-// A profile without access: what waits for it, and the way to both.
+// A profile without access: the messages that wait for it, and links to both.
 import { Plug } from 'lucide-react'
 import { useWaiting, type Waiting } from '../messages/waiting.ts'
 import { networkOf } from '../networks/networks.ts'

@@ -1,4 +1,4 @@
-// Each need with its action.
+// The problems that the member can solve, each with its action.
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { reviewQueueQuery, useReviewQueue } from '../messages/review-queue.ts'
@@ -14,7 +14,7 @@ import { NeedOfReview } from './need-of-review.tsx'
 import { failedQuery, overdueQuery, useNeeds } from './needs.ts'
 import styles from './needs-you.module.css'
 
-/** Of each kind. More are in the calendar and under Profiles. */
+/** The maximum for each kind. More are in the calendar and under Profiles. */
 const shown = 4
 
 export function NeedsYou({ zone }: { zone: string }) {

@@ -22,7 +22,7 @@ function punctualityQuery(organizationId: string) {
       ),
     enabled: organizationId !== '',
     staleTime: 60_000,
-    // Not every member may see it; the panel is then left out.
+    // Some members may not see it; the panel is then left out.
   })
 }
 

@@ -1,4 +1,4 @@
-// A stack per day: one block a message, in the colours of their states; with many messages a block stands for several.
+// A stack per day with one block per message, coloured by state; on busy days a block stands for several.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { rangeOf } from '../messages/calendar/range.ts'

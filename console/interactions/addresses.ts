@@ -1,4 +1,4 @@
-// Where a person and a message are seen on their network. On the sandbox that is the page of the person there.
+// The addresses of a person and of a message on their network; on the sandbox, the person's page there.
 import { addressOf } from '../../server/networks/shared/addresses.ts'
 import { networkOf } from '../networks/networks.ts'
 import { webAddress } from '../ui/web-address.ts'
@@ -10,7 +10,7 @@ export function personAddress({ type, externalURL }: Shown, id: string): string 
   return sandboxAddress(externalURL, id) ?? addressOf(form, id)
 }
 
-/** Undefined where the id does not lead to a page by itself: then the person is linked alone. */
+/** Undefined if the id alone does not make an address: then only the person is linked. */
 export function messageAddress({ type, externalURL }: Shown, id: string): string | undefined {
   if (sandboxAddress(externalURL, id)) return undefined
   return addressOf(networkOf(type).network?.addresses.post, id)

@@ -1,4 +1,4 @@
-// Leads to the first profile whose interactions can be read.
+// Redirects to the first profile with interactions that can be read.
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { AtSign } from 'lucide-react'

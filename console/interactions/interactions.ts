@@ -1,4 +1,4 @@
-// Whom a profile had to do with, and the history with each.
+// The people who interacted with a profile, and the history with each.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../api/client.ts'
 import type { paths } from '../api/schema.d.ts'
@@ -20,7 +20,7 @@ export function useCounterparts(socialProfileId: string) {
   })
 }
 
-/** A person whom the loaded pages of the list do not have is fetched. Undefined while that is loading. */
+/** The person with the history at a glance. Until that is loaded it is the one of the list, or undefined. */
 export function usePerson(
   socialProfileId: string,
   people: Counterpart[] | undefined,
@@ -63,7 +63,7 @@ export function useHistory(profile: Profile, otherId: string) {
 
 type NetworkName = paths['/v1/interactions/{network}']['get']['parameters']['path']['network']
 
-/** The API names two networks; an installation may have switched on others, and refuses the rest with its reason. */
+/** The API promises two networks. An installation may have enabled others; for the rest the service answers with the reason. */
 function pathOf(type: string): NetworkName {
   return (networkOf(type).network?.name ?? type.toLowerCase()) as NetworkName
 }

@@ -1,4 +1,4 @@
-// Everybody who had to do with the profile, the newest first.
+// The people who interacted with the profile, the newest first.
 import { Link } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { networkOf } from '../networks/networks.ts'

@@ -1,4 +1,4 @@
-// How a person is called and shown. Networks do not name everybody, and people who were erased are known by their id alone.
+// The name and picture of a person. Networks do not name everyone, and of an erased person only the id is known.
 import { texts } from '../texts/texts.ts'
 import type { Counterpart } from './interactions.ts'
 
@@ -10,18 +10,18 @@ export function personName({ socialNetworkId: id, name, handle }: Person): strin
   return id.includes('@') || id.startsWith('did:') ? id : `@${id}`
 }
 
-/** Beside the name: what tells two people of the same name apart. Undefined where the name says it already. */
+/** Shown beside the name, to distinguish two people of the same name. Undefined if the name already contains it. */
 export function personHandle({ name, handle }: Person): string | undefined {
   return name && handle ? `@${handle}` : undefined
 }
 
-/** For the picture without one: the digits that tell two accounts apart are the last. */
+/** Shown in place of a missing picture; of a numeric id the last two digits, in which accounts differ. */
 export function personMark(person: Person): string {
   const { socialNetworkId: id, name, handle } = person
   return name ?? handle ?? (/^\d+$/.test(id) ? id.slice(-2) : id)
 }
 
-/** Through the service, which fetches it from the network. */
+/** The address at the service, which fetches the picture from the network. */
 export function personPicture(profileId: string, person: Person): string | undefined {
   if (!person.avatarUrl) return undefined
   const query = new URLSearchParams({ socialNetworkId: person.socialNetworkId })

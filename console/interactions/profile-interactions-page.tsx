@@ -46,7 +46,7 @@ function Interactions({ profile }: { profile: Profile }) {
   const isPhone = usePhone()
   const { with: wanted } = useSearch({ from })
   const people = query.data?.pages.flatMap(({ data }) => data)
-  // On a phone the list comes first; beside it the newest fits.
+  // On a phone only the list is shown; on a wide screen the newest person is opened beside it.
   const chosen = wanted ?? (isPhone ? undefined : people?.[0]?.with.socialNetworkId)
   const person = usePerson(profile.id, people, chosen)
   if (query.isError && !query.data)

@@ -1,4 +1,4 @@
-// Why a profile shows no interactions, and what turns them on.
+// The reason why a profile shows no interactions, and how to enable them.
 import { useQuery } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
 import { networkOf } from '../networks/networks.ts'

@@ -8,7 +8,7 @@ export type BulkResult = Schemas['BulkResult']
 
 type Act = { action: 'move' | 'copy'; scheduledSendTime: string } | { action: 'delete' }
 
-/** Throws the first refusal; nothing is done then. A message that has another version than in `versions` is refused. */
+/** Throws the first refusal; then nothing was done. A message whose version differs from `versions` is refused. */
 export async function actTogether(
   act: Act,
   ids: string[],

@@ -1,4 +1,4 @@
-// Why a message failed and what to do, as one text. Networks often end their sentences without a full stop.
+// The reason of a failure and the remedy, as one text. Networks often end their sentences without a full stop.
 import { ofService } from '../texts/texts.ts'
 import type { Message } from './listing.ts'
 

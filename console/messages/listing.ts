@@ -1,4 +1,4 @@
-// GET /v1/messages, in both of its forms.
+// Messages, lists of them by GET /v1/messages?view=line, and the search.
 import { api, call, type Schemas } from '../api/client.ts'
 import type { paths } from '../api/schema.d.ts'
 
@@ -6,7 +6,7 @@ export type Message = Schemas['Message']
 export type Line = Schemas['MessageLine']
 type Query = NonNullable<paths['/v1/messages']['get']['parameters']['query']>
 
-/** When it is or was due, in Unix seconds. One that failed without a time of its own: when it failed. */
+/** The time at which it is or was due, in Unix seconds. For a message that failed without a time: when it failed. */
 export function timeOf({ scheduledSendTime, state, modifiedDate }: Message): number | undefined {
   if (scheduledSendTime !== null) return scheduledSendTime
   return state === 'SEND_FAILED_PERMANENTLY' ? Date.parse(modifiedDate) / 1000 : undefined

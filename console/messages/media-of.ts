@@ -1,4 +1,4 @@
-// The media of a message: its uploads, then what was given by address. The service publishes a copy of that, which is a medium like an
+// The media of a message: its uploads, then those given by URL. The service publishes a copy of the latter, which is a medium like an
 // upload.
 import type { Message } from './listing.ts'
 
@@ -22,7 +22,7 @@ export function addressesOf({
   return (mediaUrls ?? []).filter(({ id }) => id === undefined || !uploads.includes(id))
 }
 
-/** Of an address that was given: without a copy there is nothing to show, and the browser asks no other host for it. */
+/** Of media given by URL only the service's copy is shown: the browser requests no other host. */
 export function pictureOf(
   medium: ShownMedium,
   { media }: Pick<Message, 'media'>,
@@ -30,7 +30,7 @@ export function pictureOf(
   const { id, url, thumbnailUrl, sourceUrl } = medium
   const isUpload = (media ?? []).some((upload) => upload.id === id)
   if (!isUpload && sourceUrl === undefined) return undefined
-  // A thumbnail that was given by address is on another host.
+  // A thumbnail that was given by URL is on another host.
   const isOwn = thumbnailUrl !== undefined && originOf(thumbnailUrl) === originOf(url)
   return isOwn ? thumbnailUrl : url
 }

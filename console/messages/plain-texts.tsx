@@ -1,4 +1,4 @@
-// What the members have written about the message for each other.
+// The members' notes about the message for each other.
 import { texts } from '../texts/texts.ts'
 import { plainNames } from './composer/form/plain-fields.ts'
 import type { Message } from './listing.ts'

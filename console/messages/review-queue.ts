@@ -1,4 +1,4 @@
-// The messages that wait for this member's review.
+// The messages that wait for this member's review: all of them, because their number is shown.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type Line, listLines } from './listing.ts'
 

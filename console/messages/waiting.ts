@@ -1,4 +1,4 @@
-// The messages of a profile that are still to go out.
+// The messages of profiles that are not sent yet.
 import { useQuery } from '@tanstack/react-query'
 import { type Line, listLines } from './listing.ts'
 
@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 export type Waiting = {
   count: number
-  /** There are more than these. */
+  /** Whether there are more. */
   isMore: boolean
   /** Unix seconds. Undefined: none has a time. */
   firstDue: number | undefined

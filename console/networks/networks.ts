@@ -1,5 +1,5 @@
-// What people see of each network, as the service says it. Loaded before the first page (load-networks.ts), so that it can be looked up while
-// rendering, as texts are.
+// The networks as people see them. They come with the first reading of the profiles (profiles.ts), which pages wait for, so that they
+// can be looked up while rendering, as texts are.
 import type { components } from '../api/schema.d.ts'
 
 export type Network = components['schemas']['Network']

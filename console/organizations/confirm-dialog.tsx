@@ -1,4 +1,4 @@
-// A question before something that cannot be undone, with what it does.
+// Confirms an action that cannot be undone, and says what it does.
 import type { UseMutationResult } from '@tanstack/react-query'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'

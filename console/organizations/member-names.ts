@@ -6,7 +6,7 @@ import { useOrganization } from './organization.ts'
 /** GET …/members takes this many ids at once. */
 const max = 100
 
-/** By id. An id without a name is of somebody who has left. */
+/** By id. An id without a name is of a member who has left. */
 export function useMemberNames(ids: string[]): Map<string, string> {
   const organizationId = useOrganization()?.id ?? ''
   const wanted = [...new Set(ids)].sort().slice(0, max)
@@ -20,7 +20,7 @@ export function useMemberNames(ids: string[]): Map<string, string> {
       ).then(({ data: members }) => members),
     enabled: organizationId !== '' && wanted.length > 0,
     staleTime: 5 * 60_000,
-    // The page does without names where they may not be read.
+    // If the names may not be read, the page does without them.
     retry: false,
   })
   return new Map(data.map(({ id, fullName }) => [id, fullName]))

@@ -1,4 +1,4 @@
-// The people of the organization: who may do what, who is invited, and the teams.
+// The people of the organization: their rights, the open invitations, and the teams.
 import { useQuery } from '@tanstack/react-query'
 import { Info, UserPlus } from 'lucide-react'
 import { useState } from 'react'
@@ -73,7 +73,7 @@ function Content({ permissions }: Pick<Schemas['Permissions'], 'permissions'>) {
   )
 }
 
-/** A member without the right to see people reads what they may do themselves. */
+/** A member without the right to see people sees their own rights. */
 function OnlyMe({ permissions }: Pick<Schemas['Permissions'], 'permissions'>) {
   const text = texts('people')
   const me = useMe()

@@ -1,4 +1,4 @@
-// The members of the organization, their rights, and who is invited.
+// The members of the organization, their rights, and the open invitations.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../api/client.ts'
 import { useMe } from '../session/me.ts'
@@ -43,7 +43,7 @@ async function readMembers(organizationId: string): Promise<Member[]> {
   return found.sort((one, other) => one.fullName.localeCompare(other.fullName))
 }
 
-/** What each of these members may do with each profile, by `keyOf`. */
+/** The rights of each of these members on each profile, by `keyOf`. */
 export function pairsQuery(organizationId: string, memberIds: string[]) {
   return queryOptions({
     queryKey: ['organizations', organizationId, 'pairs', memberIds],
@@ -87,7 +87,7 @@ export function invitationsQuery(organizationId: string) {
   })
 }
 
-/** What the member who is signed in may do in the organization. Undefined while it is loading. */
+/** The permissions of the signed-in member in the organization. Undefined while they are loading. */
 export function useMyPermissions(): string[] | undefined {
   return useMyPermissionsQuery().data
 }
@@ -108,7 +108,7 @@ export function useMyPermissionsQuery() {
   })
 }
 
-/** While it is loading, everything may be tried: the service decides anyway. */
+/** While they are loading, every action is offered: the service decides anyway. */
 export function useMay(permission: OrganizationPermission): boolean {
   return useMyPermissions()?.includes(permission) ?? true
 }
@@ -117,7 +117,7 @@ export function maySeePeople(permissions: string[]): boolean {
   return permissions.includes('ORG_MANAGE_MEMBER') || permissions.includes('ORG_VIEW_ALL')
 }
 
-/** After a team or a member is gone: what is about them alone would be answered by 404. */
+/** After a team or a member is removed: queries about them alone would get 404. */
 export function refreshWithout(queryClient: QueryClient, id: string): Promise<void> {
   return queryClient.invalidateQueries({
     queryKey: ['organizations'],
@@ -125,7 +125,7 @@ export function refreshWithout(queryClient: QueryClient, id: string): Promise<vo
   })
 }
 
-/** The ids of members and organizations are counted apart, so both can be the same number. */
+/** Ids of members and organizations are numbered separately, so both can be the same number. */
 export function isOfOrganization(
   { owner, ownerId }: { owner: string; ownerId: string },
   organizationId: string,
@@ -133,7 +133,7 @@ export function isOfOrganization(
   return owner === 'ORGANIZATION' && ownerId === organizationId
 }
 
-/** Somebody who manages every profile by role has no rights of their own to change. */
+/** A member who manages every profile by role has no rights of their own to change. */
 export function managesEverything({ permissions }: { permissions: string[] }): boolean {
   return permissions.includes('ORG_MANAGE_SOCIAL_PROFILE')
 }

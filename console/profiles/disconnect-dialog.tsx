@@ -70,7 +70,7 @@ function useDisconnect({ id }: Profile, onClose: () => void) {
     onSuccess: async ({ isRevoked }) => {
       showToast({ text: isRevoked ? text.disconnectedRevoked : text.disconnected })
       onClose()
-      // What is about the profile that is gone would be answered by 404; it leaves the page with the list.
+      // Requests about the removed profile would be answered by 404; its card leaves the page with the list.
       await queryClient.invalidateQueries({
         predicate: ({ queryKey }) => !JSON.stringify(queryKey).includes(`"${id}"`),
       })

@@ -97,7 +97,7 @@ export function ResumeDialog({ place, name, onClose }: Props) {
   )
 }
 
-/** What the end of the pause will do. */
+/** The effect of the end of the pause. */
 function effectsOf({ heldMessages, laterMessages, catchUpSeconds }: Pause): string[] {
   const text = texts('pause')
   return [

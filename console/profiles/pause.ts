@@ -4,7 +4,7 @@ import { api, dataOf, type Schemas } from '../api/client.ts'
 import { type Profile, useProfiles } from './profiles.ts'
 
 export type Pause = Schemas['Pause']
-/** What is paused: an organization with all its profiles, or one profile. */
+/** The subject of a pause: an organization with all its profiles, or one profile. */
 export type Place = { organizationId: string } | { socialProfileId: string }
 
 export function pauseQuery(place: Place) {

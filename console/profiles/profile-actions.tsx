@@ -1,4 +1,4 @@
-// What can be done with a profile. What the member may not do stays in sight and says why not.
+// The actions on a profile. An action that the member may not take stays visible and says why not.
 import {
   Ellipsis,
   ExternalLink,

@@ -1,4 +1,4 @@
-// Every profile with its health, grouped by owner.
+// Every profile with its health, grouped by owner; with many of them, found by name, network or group.
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, Plus } from 'lucide-react'
 import { organizationsQuery } from '../organizations/organization.ts'

@@ -1,4 +1,5 @@
-// The profiles that the member may see.
+// The profiles that the member may see, each with the member's permissions and its pauses. Their first reading brings the networks, too:
+// their marks are on every page.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../api/client.ts'
 

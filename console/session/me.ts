@@ -1,4 +1,4 @@
-// Who is signed in, and in which zone their times are shown.
+// The signed-in member with the organizations and the number of reviews, in one call; and the zone in which times are shown.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../api/client.ts'
 import { weekStartOf } from '../time/week-start.ts'

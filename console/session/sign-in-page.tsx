@@ -1,4 +1,4 @@
-// What is shown without a session: a moment of waiting, or why signing in did not work.
+// Shown without a session: a moment of waiting, or why signing in failed.
 import { useState } from 'react'
 import { AuthorizationError } from '../api/authorization.ts'
 import icon from '../icon.svg'

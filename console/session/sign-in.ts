@@ -1,4 +1,4 @@
-// Signing in by a page: the service's log-in page, and back to where the member was.
+// Signs in by the service's log-in page, and returns to the page where the member was.
 import { authorizationUrl, codeOf, redeem } from '../api/authorization.ts'
 import { makePkce } from '../api/pkce.ts'
 import { setToken } from '../api/token.ts'
@@ -14,7 +14,7 @@ export async function signIn(returnTo = location.pathname + location.search): Pr
   location.assign(authorizationUrl(pkce))
 }
 
-/** At /callback. Returns the address of the page that asked for signing in. */
+/** Runs at /callback. Returns the address of the page that started signing in. */
 export async function finishSignIn(address: URL): Promise<string> {
   const stored = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)

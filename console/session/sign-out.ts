@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
   } catch (error) {
     releaseToken()
     if (!(error instanceof TypeError)) throw error
-    // Without a connection the member stays signed in, and the page goes on.
+    // Without a connection the member stays signed in, and the page continues.
     showToast({ text: texts('session').notSignedOut })
     return
   }
@@ -38,6 +38,6 @@ export function watchSignOut(): void {
 
 function leave(): void {
   setToken(undefined)
-  // A path that the service answers, also on a reload.
+  // A path that the service also answers on a reload.
   location.replace('/?signed-out')
 }

@@ -3,8 +3,8 @@ import { api, call } from '../api/client.ts'
 import { chooseLanguage, type Language } from '../texts/texts.ts'
 
 /**
- * Chooses the language of the console, and with it that of the mails and of the pages that the service itself shows. The page is loaded
- * again in any case: without a connection the choice holds for this browser.
+ * Sets the language of the console, of the mails, and of the service's own pages. The page is reloaded in any case: without a connection
+ * the choice holds for this browser.
  */
 export function useSpeak(): (wanted: Language) => void {
   const { mutate } = useMutation({

@@ -1,4 +1,4 @@
-// Theme, language and shortcuts belong to this browser.
+// Theme, language and shortcuts, stored in this browser.
 import { useState } from 'react'
 import { useSpeak } from '../session/speak.ts'
 import { language, texts } from '../texts/texts.ts'

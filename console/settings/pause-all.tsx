@@ -1,4 +1,4 @@
-// For a crisis: nothing of the organization goes out, until somebody resumes.
+// For a crisis: no message of the organization is sent until a member resumes.
 import { useQuery } from '@tanstack/react-query'
 import { CirclePause } from 'lucide-react'
 import { useState } from 'react'
@@ -47,7 +47,7 @@ export function PauseAll({ organization }: { organization: Organization }) {
   )
 }
 
-/** A pause of single profiles is ended at the profile. */
+/** A pause of single profiles is ended on the page of the profile. */
 function isWhole({ pauses }: Pause): boolean {
   return pauses.some(({ level }) => level === 'ORGANIZATION')
 }

@@ -1,4 +1,4 @@
-// Name, zone and week: kept by the service, so they hold in every browser and for the mails.
+// Name, zone and week, stored by the service, so that they hold in every browser and in mails.
 import { type FormEvent, useState } from 'react'
 import { useChangeMe } from '../session/change-me.ts'
 import type { Me } from '../session/me.ts'
@@ -86,7 +86,7 @@ function reasonOf(isSame: boolean, fullName: string): string | undefined {
   return fullName.trim() === '' ? text.nameMissing : undefined
 }
 
-/** Whether it is the right zone is seen by the clock. */
+/** The current time in the zone, to check the choice by. */
 function zoneHint(zone: string): string | undefined {
   try {
     return texts('settings').zoneHint(formatTime(Temporal.Now.zonedDateTimeISO(zone)))

@@ -1,4 +1,4 @@
-// What is the member's own, and what holds for the whole organization.
+// The settings of the member, and those of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { texts } from '../texts/texts.ts'
 import { NotFound } from '../ui/not-found.tsx'

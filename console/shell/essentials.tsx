@@ -1,4 +1,5 @@
-// Who is signed in, for which organization, and what networks look like: while that cannot be loaded, pages have nothing to show.
+// Shows the failure when the member or the profiles cannot be loaded: with them come the organizations and the networks, without which
+// pages show nothing.
 import { useQuery } from '@tanstack/react-query'
 import { networksQuery } from '../networks/load-networks.ts'
 import { organizationsQuery } from '../organizations/organization.ts'

@@ -1,4 +1,4 @@
-// The focus is never lost: when the element that has it is taken away, the nearest group that is left gets it, or else the page.
+// When the focused element is removed, the nearest group that contained it gets the focus, or else the page.
 import { useEffect } from 'react'
 
 const groups = 'ul, ol, form, fieldset, section, dialog, [role]'
@@ -6,7 +6,7 @@ const stops = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not
 
 export function useKeptFocus(): void {
   useEffect(() => {
-    /** The element that had the focus last, and what was around it. */
+    /** The element that had the focus last, and its ancestors. */
     let path: Element[] = []
     const remember = ({ target }: FocusEvent) => {
       path = target instanceof Element ? ancestorsOf(target) : []
@@ -14,7 +14,7 @@ export function useKeptFocus(): void {
     const isLost = () =>
       path[0] !== undefined && !path[0].isConnected && document.activeElement === document.body
     const observer = new MutationObserver(() => {
-      // Dialogs, menus and grids that choose a place themselves do it first.
+      // After a timeout: dialogs, menus and grids that move the focus themselves do so first.
       if (isLost()) setTimeout(() => isLost() && placeOf(path).focus({ preventScroll: true }))
     })
     document.addEventListener('focusin', remember)

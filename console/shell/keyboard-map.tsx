@@ -1,4 +1,4 @@
-// "?" lists the shortcuts and switches them off.
+// The dialog that "?" opens: the list of shortcuts, and a switch for them.
 import { useState } from 'react'
 import { texts } from '../texts/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'

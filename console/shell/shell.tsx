@@ -1,4 +1,4 @@
-// The frame of every page.
+// The frame of every page: navigation, bars, composer, palette and toasts. It binds the keys that work everywhere.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'

@@ -14,7 +14,7 @@ const states = ['scheduled', 'pending', 'submitted', 'sent', 'failed', 'rejected
 for (const { brand } of networks) pairs.set(`network-${brand.id}`, brand.colors)
 const marks = networks.map(({ brand }) => `network-${brand.id}`)
 
-/** What, on what, and the least contrast. */
+/** The colour, its background, and the minimum contrast. */
 const rules: [string, string, number][] = [
   ...['canvas', 'surface', 'raised', 'sunken'].flatMap((ground): [string, string, number][] => [
     ['text', ground, 7],

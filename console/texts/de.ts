@@ -1,4 +1,4 @@
-// German. The compiler names what is missing.
+// German. The compiler reports missing texts.
 import { apps } from './de/apps.ts'
 import { calendar } from './de/calendar.ts'
 import { composer } from './de/composer.ts'

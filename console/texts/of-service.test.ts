@@ -1,4 +1,4 @@
-// Where the console shows sentences of the service: in German, and the words of people and networks as they are.
+// The service's sentences in the console are German; the words of people and networks stay as they are.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { findingWords } from '../messages/composer/findings/finding-words.ts'
@@ -7,7 +7,7 @@ import { timelineOf } from '../messages/message/timeline.ts'
 import { healthOf } from '../profiles/health.ts'
 import { loadTexts, ofService, texts } from './texts.ts'
 
-// The texts mark the page with their language.
+// The texts set the language of the page.
 Object.assign(globalThis, { document: { documentElement: {} } })
 await loadTexts('de')
 // Other files in this process read English texts.

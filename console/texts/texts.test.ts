@@ -1,4 +1,4 @@
-// Every text in every language: the compiler checks that none is missing, these tests what is in them.
+// Every text in every language: the compiler checks that none is missing, these tests check the content.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { de } from './de.ts'

@@ -13,7 +13,7 @@ const storageKey = 'carillon.language'
 
 let loaded: Texts | undefined
 let current: Language = 'en'
-/** Of the sentences of the service. English needs none: the service answers it. */
+/** The translations of the service's sentences. English needs none: the service answers in English. */
 let templates: Templates | undefined
 
 export function texts<Module extends keyof Texts>(module: Module): Texts[Module] {
@@ -22,8 +22,8 @@ export function texts<Module extends keyof Texts>(module: Module): Texts[Module]
 }
 
 /**
- * What the service answered in English, in the member's language. Without a sentence it is the words of somebody else, such as a network;
- * a sentence of a newer service is shown in English.
+ * An English text of the service in the member's language. A text without a sentence was written by a person or a network and is not
+ * translated; a sentence of a newer service is shown in English.
  */
 export function ofService(english: string, sentence: AnySentence | undefined): string {
   return (templates && sentence && renderBy(templates, sentence)) ?? english

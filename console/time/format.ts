@@ -65,7 +65,7 @@ function format(time: Temporal.ZonedDateTime, options: Intl.DateTimeFormatOption
   return formatOf({ ...options, timeZone: time.timeZoneId }).format(time.epochMilliseconds)
 }
 
-/** Making a format is slow, using it is not. */
+/** Creating a format is slow, using it is not. */
 function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale()} ${JSON.stringify(options)}`
   const known = formats.get(key) ?? new Intl.DateTimeFormat(locale(), options)
@@ -73,7 +73,7 @@ function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return known
 }
 
-/** At the beginning of a sentence. */
+/** For the beginning of a sentence. */
 export function capitalize(text: string): string {
   return text.slice(0, 1).toLocaleUpperCase(locale()) + text.slice(1)
 }

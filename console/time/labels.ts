@@ -1,4 +1,4 @@
-// When something happens, seen from now: "today", "tomorrow", "Wed"; "now", "in 1 h".
+// Times relative to now: "today", "tomorrow", "Wed"; "now", "in 1 h".
 import { locale, texts } from '../texts/texts.ts'
 import {
   formatDate,
@@ -27,7 +27,7 @@ function formatWithYear(date: Temporal.PlainDate): string {
   return formatDate(date, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 }
 
-/** How old: "this minute", "4 min ago". `since` in milliseconds. */
+/** An age: "this minute", "4 min ago". `since` in milliseconds. */
 export function ageLabel(since: number, now: Temporal.ZonedDateTime): string {
   const format = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto', style: 'short' })
   const minutes = Math.max(0, Math.floor((now.epochMilliseconds - since) / 60_000))
@@ -36,7 +36,7 @@ export function ageLabel(since: number, now: Temporal.ZonedDateTime): string {
   return hours < 24 ? format.format(-hours, 'hour') : format.format(-Math.floor(hours / 24), 'day')
 }
 
-/** How far ahead: "now", "in 20 min", "in 1 h", and from then on the day. */
+/** A distance: "now", "in 20 min", "in 1 h", and from then on the day. */
 export function aheadLabel(time: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime): string {
   const text = texts('ui')
   const minutes = Math.round((time.epochMilliseconds - now.epochMilliseconds) / 60_000)

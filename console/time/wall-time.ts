@@ -1,5 +1,5 @@
-// From the time on a clock to an instant. Twice a year a zone has wall times that do not exist (the gap) or exist twice (the fold):
-// then the member is asked, and nothing is guessed.
+// Converts wall times to instants. Twice a year a zone has wall times that do not exist (the gap) or exist twice (the fold): then the
+// member is asked, and nothing is guessed.
 export type Resolved =
   | { kind: 'one'; instant: Temporal.Instant }
   /** `before` and `after` are the same distance from the missing time, before and after the gap. */
@@ -24,7 +24,7 @@ export function today(zone: string): Temporal.PlainDate {
   return Temporal.Now.plainDateISO(zone)
 }
 
-/** A date of an address: `today`, or 2026-11-17; anything else is today. */
+/** A date from the address: `today`, or 2026-11-17; anything else is today. */
 export function readDate(text: string, zone: string): Temporal.PlainDate {
   try {
     return text === 'today' ? today(zone) : Temporal.PlainDate.from(text)

@@ -1,12 +1,12 @@
-// A person's or a profile's picture: initials on a colour that follows from the name, until a picture is known.
+// The picture of a person or a profile, over initials on a colour that is derived from the name.
 import type { ReactNode } from 'react'
 import styles from './avatar.module.css'
 
 type Props = {
   name: string
-  /** An address of this service: the policy allows no other. */
+  /** On this service: the content policy allows no other origin. */
   src?: string | undefined
-  /** At the corner. */
+  /** Shown at the lower right corner. */
   badge?: ReactNode
   shape?: 'square' | 'round'
   size?: 'small' | 'large'

@@ -1,4 +1,4 @@
-// A button never becomes inactive without a word: with `reason` it stays focusable, and pressing it says what is missing.
+// A button. One that cannot be used stays focusable, and pressing it shows the `reason`.
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import styles from './button.module.css'

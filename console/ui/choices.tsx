@@ -1,10 +1,10 @@
-// One of a few, each with its explanation.
+// Radio buttons, each with an explanation.
 import { useId } from 'react'
 import styles from './choices.module.css'
 
 type Props<Value extends string> = {
   legend: string
-  /** Where a heading says the same. */
+  /** Hides the legend where a heading says the same. */
   isTitled?: boolean | undefined
   value: Value
   choices: readonly { value: Value; label: string; hint?: string | undefined }[]

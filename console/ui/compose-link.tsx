@@ -1,4 +1,4 @@
-// Opens the composer over the page that is shown.
+// A link that opens the composer on the current page.
 import { Link } from '@tanstack/react-router'
 import type { AriaAttributes, ReactNode } from 'react'
 

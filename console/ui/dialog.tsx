@@ -1,5 +1,5 @@
-// A modal dialog: the browser's own, which traps the focus and closes by Esc. The first field gets the focus, and in the end the opener
-// gets it back.
+// A modal dialog: the browser's own, which traps the focus and closes by Esc. The first field gets the focus, and on closing the opener
+// gets it back (docs/decisions/0065-interaction-parts.md).
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { texts } from '../texts/texts.ts'
@@ -18,12 +18,13 @@ type Props = {
 export function Dialog({ title, onClose, children, actions, width = 'narrow' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // A layout effect ends while the dialog is still in the document. Later the browser would leave the focus to nothing.
+  // The clean-up of a layout effect runs while dialog and opener are still in the document. Afterwards an opener that is removed with the
+  // dialog could not take the focus, and keep-focus.ts would not know where it was.
   useLayoutEffect(() => {
     const element = dialog.current
     const opener = openerOf(document.activeElement)
     element?.showModal()
-    // The browser has chosen the button that closes it.
+    // showModal has focused the close button.
     element?.querySelector<HTMLElement>(firstField)?.focus()
     return () => {
       element?.close()
@@ -52,11 +53,11 @@ export function Dialog({ title, onClose, children, actions, width = 'narrow' }: 
   )
 }
 
-/** What is written or chosen first; of radio buttons the chosen one. A checkbox may be at the end, and would scroll the beginning away. */
+/** A text field, a select, or the checked radio button. Not a checkbox: it may be at the end, and focusing it would scroll there. */
 const firstField =
   ':is(textarea, select, input:not([type="radio"], [type="checkbox"]), [type="radio"]:checked)'
 
-/** An item of a menu goes away with the menu, whose button stays. */
+/** For an item of a menu, which disappears with the menu, the button of the menu. */
 function openerOf(focused: Element | null): HTMLElement | undefined {
   const triggerId = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
   const opener = triggerId ? document.getElementById(triggerId) : focused

@@ -1,4 +1,4 @@
-// Nothing is here yet: one sentence, and one action that leads on.
+// Shown in place of an empty list: one sentence, and one action.
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'

@@ -1,4 +1,4 @@
-// A part of a page that fails does not take the page with it.
+// Shows the error of a part that fails to render, so that the rest of the page stays.
 import { Component, type ReactNode } from 'react'
 import { texts } from '../texts/texts.ts'
 import { ErrorPanel } from './error-panel.tsx'

@@ -1,4 +1,4 @@
-// A failure where it happened: the server's message and hint, the trace id to copy, and another try.
+// A failure, shown where it happened: message and hint, the trace id to copy, and a button to retry.
 import { Copy, TriangleAlert } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
 import { Button } from './button.tsx'

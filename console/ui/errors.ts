@@ -1,5 +1,4 @@
-// A failed call, with everything a person needs: what happened, what to do, and the trace id for the log.
-
+// A failed call of the API: its message, a hint what to do, and the trace id for the log.
 import type { components } from '../api/schema.d.ts'
 import { ofService, texts } from '../texts/texts.ts'
 
@@ -10,10 +9,10 @@ export class ApiError extends Error {
   readonly status: number
   readonly reason: string
   readonly hint: string | undefined
-  /** What `message` and `hint` say, for any language. */
+  /** Ids and values of `message` and `hint`, from which any language is rendered. */
   readonly sentences: Sentences
   readonly traceId: string | undefined
-  /** Where in the request the fault is, as a JSON pointer. */
+  /** The invalid part of the request, as a JSON pointer. */
   readonly param: string | undefined
   readonly retryAfterSeconds: number | undefined
 
@@ -53,7 +52,7 @@ export function errorOf(response: Response, body: Failure | undefined): ApiError
   })
 }
 
-/** What to show of any error: fetch throws a TypeError when the service cannot be reached. */
+/** The sentences to show for any error. fetch throws a TypeError when the service cannot be reached. */
 export function describeError(error: unknown): {
   message: string
   hint: string | undefined

@@ -1,4 +1,4 @@
-// A labelled field with its hint and its error, which the field refers to.
+// A labelled field. aria-describedby refers to its hint or error.
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 /** "c", "g h" (one key after the other) or "mod+k" (⌘ or Ctrl). */
 export type Bindings = Record<string, (event: KeyboardEvent) => void>
 
-/** As the key is called on this machine. */
+/** The name of the modifier key on this machine. */
 export const modifier = /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘' : 'Ctrl '
 
 const storageKey = 'carillon.keys'
@@ -22,7 +22,7 @@ export function switchKeys(isOn: boolean): void {
 export function useKeys(bindings: Bindings): void {
   const current = useRef(bindings)
   current.current = bindings
-  // With the page, so that a key that is pressed as soon as it is seen is not lost.
+  // A layout effect listens before the page is painted: a key that is pressed as soon as the page is seen is not lost.
   useLayoutEffect(() => {
     let first: { key: string; at: number } | undefined
     const press = (event: KeyboardEvent) => {
@@ -53,6 +53,6 @@ const boxes = '[type="checkbox"], [type="radio"]'
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   if (!(target instanceof HTMLElement)) return false
-  // A checkbox takes no letters.
+  // Checkboxes and radio buttons ignore letters, so shortcuts stay on there.
   return target.isContentEditable || target.matches(`select, textarea, input:not(${boxes})`)
 }

@@ -1,10 +1,10 @@
-// The parts of a menu by Base UI: arrow keys, type-ahead and focus are its own. Loaded by menu.tsx.
+// The parts of a menu. Base UI handles arrow keys, type-ahead and focus. Loaded by menu.tsx.
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import styles from './menu.module.css'
 import type { CheckProps, ChoicesProps, ItemProps, MenuProps } from './menu.tsx'
 
-/** An open menu at its trigger. */
+/** A menu that is open when it is first rendered. It is inside of main, because all content should be in a landmark. */
 export function OpenMenu({ trigger, children, align }: MenuProps & { align: 'start' | 'end' }) {
   return (
     <BaseMenu.Root modal={false} defaultOpen>

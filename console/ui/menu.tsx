@@ -17,7 +17,7 @@ async function load(): Promise<void> {
   parts = await import('./menu-parts.tsx')
 }
 
-/** Without a connection the click tries again. */
+/** If it fails, the click loads it again. */
 function prefetch(): void {
   load().catch(() => undefined)
 }

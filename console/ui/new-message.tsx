@@ -1,4 +1,4 @@
-// Leads to the composer, unless it is open already.
+// The button that opens the composer; hidden while it is open.
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { texts } from '../texts/texts.ts'

@@ -1,4 +1,4 @@
-// The frame of a page: its heading, the document's title, and what is at the right of the heading.
+// The frame of a page: its heading, the document's title, and the controls at the right of the heading.
 import { type ReactNode, useEffect } from 'react'
 import styles from './page.module.css'
 

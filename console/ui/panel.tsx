@@ -1,4 +1,4 @@
-// A panel with a heading, in which loading, failing and being empty are its own matter.
+// A panel with a heading. Each panel shows its own loading, failed and empty state.
 import { type ReactNode, useId } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './panel.module.css'

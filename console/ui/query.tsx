@@ -16,7 +16,7 @@ type Props<Data> = {
 export function Query<Data>({ query, children, skeleton = <Skeleton /> }: Props<Data>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError) return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
-  // Without a connection nothing is under way: it is loaded when the connection is back.
+  // Without a connection no request is running: it starts when the connection is back.
   if (query.fetchStatus === 'paused')
     return <EmptyState icon={WifiOff} title={texts('ui').notLoaded} />
   return skeleton

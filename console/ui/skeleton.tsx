@@ -1,4 +1,4 @@
-// Grey shapes of what is coming. They appear after 150 ms, so that a fast answer does not flicker.
+// Grey placeholders while something loads. They appear after 150 ms, so that a fast answer does not flicker.
 import { texts } from '../texts/texts.ts'
 import styles from './skeleton.module.css'
 
@@ -23,12 +23,12 @@ export function Skeleton({ lines = 3, height = 16, shape = 'text' }: Props) {
   )
 }
 
-/** Of a list in a panel. */
+/** For a list in a panel. */
 export function SkeletonRows({ lines = 4 }: { lines?: number }) {
   return <Skeleton shape="rows" lines={lines} height={44} />
 }
 
-/** Of a page in two columns. */
+/** For a page in two columns. */
 export function SkeletonColumns() {
   return <Skeleton shape="columns" lines={2} height={280} />
 }

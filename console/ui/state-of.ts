@@ -1,7 +1,7 @@
 // The state in which a message is shown.
 import type { components } from '../api/schema.d.ts'
 
-/** `unknown`: it may be live, so it is not called failed. */
+/** `unknown`: the post may be live, so the message is not called failed. */
 export type State =
   | 'scheduled'
   | 'pending'
@@ -14,7 +14,7 @@ export type State =
 
 export type MessageState = components['schemas']['Message']['state']
 
-/** From what is done to what needs attention. */
+/** In the order from done to needing attention. */
 export const doneFirst: MessageState[] = [
   'SENT',
   'SUBMITTED',
@@ -37,7 +37,7 @@ export function stateOf(state: MessageState): State {
   return byApi[state]
 }
 
-/** Of a line. It is called failed only if it is surely not live. */
+/** The state of a line of a list. It is `failed` only if the post is certainly not live. */
 export function stateOfLine({
   state,
   failureCode,

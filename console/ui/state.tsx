@@ -25,7 +25,7 @@ const icons: Record<State, LucideIcon> = {
   draft: PenLine,
 }
 
-/** `network`: where to look while the outcome is unknown. */
+/** `network`: its name, for "check on …" while the outcome is unknown. */
 type Props = { state: State; network?: string | undefined }
 
 export function StateBadge({ state, network }: Props) {
@@ -38,7 +38,7 @@ export function StateBadge({ state, network }: Props) {
   )
 }
 
-/** Where the word has no space: it is spoken. */
+/** For places without space for the word, which becomes the accessible name. */
 export function StateIcon({ state, network, size = 13 }: Props & { size?: number }) {
   const Icon = icons[state]
   return (

@@ -1,4 +1,4 @@
-// Light, dark, or as the system: kept in this browser.
+// The theme: light, dark or the system's. Stored in this browser.
 export type Theme = 'system' | 'light' | 'dark'
 
 const storageKey = 'carillon.theme'

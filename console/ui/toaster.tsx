@@ -69,7 +69,7 @@ function Notice({
   )
 }
 
-/** F6 goes to the newest notice, and from there back. Returns what gives the focus back. */
+/** F6 moves the focus to the newest notice, and from there back. Returns a function that moves it back. */
 function useJump(list: RefObject<HTMLElement | null>): () => void {
   const before = useRef<HTMLElement>(null)
   const giveBack = () => {

@@ -1,10 +1,10 @@
-// Short notices that go away by themselves. An error is never shown in a toast alone.
+// Short notices that disappear by themselves. An error is also shown where it happened, never in a toast alone.
 type Action = { label: string; run: () => void }
 export type Toast = { id: number; text: string; action?: Action; alternative?: Action }
 
-/** Long enough to read. F6 leads to the newest, and as long as the focus is there, none goes away. */
+/** Long enough to read. F6 moves the focus to the newest notice; while it is there, none disappears. */
 const shownMs = 8000
-/** Long enough to decide. */
+/** With an action: long enough to decide. */
 const askedMs = 16_000
 
 let toasts: readonly Toast[] = []

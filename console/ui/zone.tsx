@@ -1,4 +1,4 @@
-// The zone of every time on the page, always in sight.
+// The time zone in which the page shows all times.
 import { Globe } from 'lucide-react'
 import { formatOffset } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'

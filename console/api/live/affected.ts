@@ -1,4 +1,4 @@
-// Which queries an event makes stale. An event says that something has changed; reading again says what it is now.
+// The queries that an event makes stale. An event says that something has changed; reading again returns the new value.
 import type { LiveEvent } from './parse.ts'
 
 type Key = readonly unknown[]
@@ -19,7 +19,7 @@ export function isAffected(key: Key, events: readonly LiveEvent[]): boolean {
 function isAffectedBy(key: Key, { type, messageId, mediaId }: LiveEvent): boolean {
   const [noun, part, id] = key
   if (type === 'reset') return isAnnounced(key)
-  // Boards are read from the network, which an event of ours does not change.
+  // Boards are read from the network; events of the service do not change them.
   if (type.startsWith('profile.')) return noun === 'profiles' && !key.includes('boards')
   if (type.startsWith('medium.')) return noun === 'media' && part === mediaId
   if (!type.startsWith('message.') || noun !== 'messages') return false

@@ -1,4 +1,5 @@
-// The tab that reads the stream, for all tabs of this browser: it opens a stream after the other, from where the last one ended.
+// Runs in the one tab that reads the stream for all tabs of this browser: opens a stream, and after its end the next one, from where it
+// ended.
 import { type LiveEvent, reset } from './parse.ts'
 import { readStream } from './read-stream.ts'
 
@@ -7,7 +8,7 @@ const [shortestWaitMs, longestWaitMs] = [1000, 30_000]
 const steadyMs = 5000
 
 type Options = {
-  /** Where to begin; undefined: with what happens from now on. */
+  /** The id to continue from; undefined: only events from now on. */
   lastEventId: string | undefined
   onStatus: (isLive: boolean) => void
   onEvents: (events: LiveEvent[]) => void
@@ -39,13 +40,13 @@ export async function lead({ onStatus, onEvents, ...options }: Options): Promise
   }
 }
 
-/** Tabs of many people must not come back in the same moment, when the service has been restarted. */
+/** A random delay: after a restart of the service, tabs of many people must not reconnect in the same moment. */
 export function waitAfter(failures: number, random = Math.random()): number {
   const wait = Math.min(minWaitMs * 2 ** (failures - 1), maxWaitMs)
   return wait * (0.5 + random / 2)
 }
 
-/** Or until the connection is back. */
+/** Resolves earlier when the connection is back. */
 function waitFor(ms: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const ending = new AbortController()

@@ -1,4 +1,4 @@
-// Server-sent events as they arrive: pieces that end anywhere. https://html.spec.whatwg.org/multipage/server-sent-events.html
+// Parses server-sent events from chunks that end anywhere. https://html.spec.whatwg.org/multipage/server-sent-events.html
 export type LiveEvent = {
   id: string
   /** message.sent, profile.health, medium.ready …; reset: events were missed, so everything may have changed. */
@@ -15,7 +15,7 @@ export type Parsed = {
   events: LiveEvent[]
   /** The id to continue from. */
   lastEventId: string | undefined
-  /** The beginning of a block whose end has not arrived. */
+  /** The beginning of a block that has not arrived completely. */
   rest: string
 }
 

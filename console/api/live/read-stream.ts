@@ -1,4 +1,4 @@
-// GET /v1/events/stream until it ends. By fetch, because EventSource sends no bearer token.
+// Reads GET /v1/events/stream until it ends. With fetch, because EventSource cannot send a bearer token.
 
 import { send } from '../send.ts'
 import { findToken, renewToken } from '../token.ts'
@@ -8,7 +8,7 @@ import { type LiveEvent, parseEvents } from './parse.ts'
 const silenceMs = 40_000
 
 export type StreamEnd = {
-  /** Whether the service had accepted it. */
+  /** Whether the service accepted the request. */
   wasOpen: boolean
   retryAfterMs: number | undefined
 }
@@ -44,7 +44,7 @@ export async function readStream({ lastEventId, onOpen, onEvents }: Options): Pr
       onEvents(parsed.events, parsed.lastEventId)
     }
   } catch {
-    // No connection, silence, or the page of a proxy instead of a token: the remedy is the next attempt, and pages poll meanwhile.
+    // No connection, silence, or the page of a proxy instead of a token: the next attempt may succeed, and pages poll meanwhile.
   } finally {
     clearTimeout(silence)
   }
@@ -64,7 +64,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<strin
 
 async function refused(response: Response): Promise<StreamEnd> {
   await response.body?.cancel()
-  // Revoked before its end: the next attempt has a new one.
+  // The token was revoked before its end: the next attempt has a new one.
   if (response.status === 401) await renewToken()
   const seconds = Number(response.headers.get('retry-after'))
   return { wasOpen: false, retryAfterMs: seconds > 0 ? seconds * 1000 : undefined }

@@ -21,7 +21,7 @@ test('an event during the first reading is not lost: it is read once more', asyn
   await until(() => answers.length === 1)
   stored = 'after'
   makeRefresh(queryClient)([reset])
-  // Longer than events are collected for.
+  // Longer than the time for which events are collected.
   await sleep(400)
   answers[0]?.()
   await until(() => answers.length === 2)

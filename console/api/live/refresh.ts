@@ -5,17 +5,17 @@ import type { LiveEvent } from './parse.ts'
 
 /** Events of one request arrive together. */
 const collectMs = 150
-/** The pages of a member share the limit of calls with the member's other work. */
+/** The console's calls count against the same limit as the member's other apps. */
 const pauseMs = 1500
 
 let held = 0
 
-/** Messages are shown as they will be, and the service does not know it yet. */
+/** Whether an optimistic change is shown that the service does not know yet. */
 export function isHeld(): boolean {
   return held > 0
 }
 
-/** What is shown before the service has answered stays until then: events of a half-done change do not take it back. */
+/** An optimistic change stays until the service has answered: events of a half-done change do not take it back. */
 export async function holdRefresh<T>(work: () => Promise<T>): Promise<T> {
   held += 1
   try {
@@ -50,7 +50,7 @@ export function makeRefresh(queryClient: QueryClient): (events: LiveEvent[]) => 
   }
 }
 
-/** A first reading that began before the event may not have it, and making it stale does not start another one. */
+/** A first read that began before the event may lack it, and invalidating the query does not start another one. */
 function readOnceMore(
   queryClient: QueryClient,
   predicate: (query: { queryKey: QueryKey }) => boolean,

@@ -1,4 +1,4 @@
-// Where the app is called back, tried by a ping.
+// The callback address of the app, with a ping to test it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api, call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-// A ping, and what the receiver answered to it.
+// Sends a ping, and shows what the receiver answered.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Radio, TriangleAlert } from 'lucide-react'
 import { api, call } from '../../api/client.ts'

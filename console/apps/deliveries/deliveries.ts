@@ -1,4 +1,4 @@
-// What was sent to the receivers of an app, newest first.
+// The deliveries to the receivers of an app, newest first.
 import { api, call, type Schemas } from '../../api/client.ts'
 
 export type Delivery = Schemas['Delivery']

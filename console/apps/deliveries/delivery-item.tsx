@@ -1,4 +1,4 @@
-// One event for one address: opened, its payload and what came of it.
+// One event for one address; opened, its payload and its attempts.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ChevronDown, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 import { texts } from '../../texts/texts.ts'

@@ -1,4 +1,4 @@
-// The commands that get a token for an app and make a call with it. They are pasted into a shell as they are.
+// The commands that get a token for an app and make a call with it, ready to paste into a shell.
 type Shown = {
   origin: string
   clientId: string
@@ -25,7 +25,7 @@ export function tryCommand({ origin, clientId, clientSecret, as }: Shown): strin
   ].join('\n')
 }
 
-/** A word of the shell that stands for itself. */
+/** Quotes a word for the shell. */
 function quote(text: string): string {
   return /^[\w:/.-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,4 +1,4 @@
-// The first call with the app: what is pasted works, so it is shown once the app may act for somebody.
+// The first call with the app. Shown once the app is installed, so that the pasted command works.
 import { CircleCheck } from 'lucide-react'
 import { useMe } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'

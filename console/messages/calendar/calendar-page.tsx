@@ -86,7 +86,7 @@ export function CalendarPage() {
   )
 }
 
-/** Undefined: the data of the range is still to come. */
+/** Undefined while the data of the range is loading. */
 function shownOf(
   view: View,
   { startTime }: Range,
@@ -95,7 +95,7 @@ function shownOf(
   return isSuccess && !isPlaceholderData ? `${view} ${startTime}` : undefined
 }
 
-/** Loading, failed, or not loaded for want of a connection. The empty grid has the shape of what is coming. */
+/** Loading, failed, or without a connection. The empty grid has the shape of the expected content. */
 function SummaryState({ query }: { query: UseQueryResult<SummaryDay[]> }) {
   const loading = <span className="unseen" role="status" aria-label={texts('ui').loading} />
   const failure = query.isError && (
@@ -108,7 +108,7 @@ function SummaryState({ query }: { query: UseQueryResult<SummaryDay[]> }) {
   )
 }
 
-/** What is spoken and asked while a message moves. */
+/** The announcements and questions while a message moves. */
 function Asked({ moving }: { moving: Moving }) {
   const { spoken, question, group } = moving
   return (
@@ -122,7 +122,7 @@ function Asked({ moving }: { moving: Moving }) {
   )
 }
 
-/** On a phone the week is a strip, into which seven days fit. */
+/** On a phone the week is a strip with space for seven days. */
 function useWeek(isPhone: boolean): Week {
   const isNarrow = useMedia('(max-width: 900px)')
   return { start: useWeekStart(), days: isNarrow && !isPhone ? 5 : 7 }

@@ -1,4 +1,4 @@
-// Messages of one request that go out together are one card with several marks; opening it separates them.
+// Messages of one request with the same time are one card with several marks; opening it lists them.
 import { type State, stateOf, stateOfLine } from '../../ui/state-of.ts'
 import type { Line } from './summary.ts'
 
@@ -12,7 +12,7 @@ export type Card = {
   text: string
 }
 
-/** The worst first: what needs somebody is not hidden behind what is fine. */
+/** The worst first: a problem is not hidden behind messages that are fine. */
 const severity: Line['state'][] = [
   'SEND_FAILED_PERMANENTLY',
   'PENDING_APPROVAL',
@@ -44,7 +44,7 @@ export function chooseCards(cards: readonly Card[], count: number): Card[] {
     .sort((one, other) => timeOf(one) - timeOf(other))
 }
 
-/** If one of its messages may be live, the card is not called failed. */
+/** If one of its messages may be live, the card is not shown as failed. */
 export function lookOf({ state, lines }: Card): State {
   return unknownOf(lines) ? 'unknown' : stateOf(state)
 }

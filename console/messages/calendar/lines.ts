@@ -1,4 +1,4 @@
-// The lines of a range, a few hundred at a time.
+// The messages of a range as lines, a few hundred at a time.
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listLines } from '../listing.ts'
 import { type Filters, filterQuery } from './filtering/filters.ts'

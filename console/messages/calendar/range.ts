@@ -1,4 +1,4 @@
-// Which days a view shows. Every view reads and buckets by this one range, so that they cannot contradict each other.
+// The days that a view shows. Every view reads and groups by this one range, so that views cannot contradict each other.
 export const views = ['month', 'week', 'day', 'list'] as const
 export type View = (typeof views)[number]
 
@@ -16,7 +16,7 @@ export function isView(text: string): text is View {
 export type Week = {
   /** 1 is Monday, 7 is Sunday. */
   start: number
-  /** Five fit into a narrow window. They begin with the date itself, so that every day can be reached. */
+  /** A narrow window has space for five days. They begin with the date itself, so that every day can be reached. */
   days: 5 | 7
 }
 
@@ -35,12 +35,12 @@ export function rangeOf(
   return {
     days,
     startTime: instantText(first.toZonedDateTime(zone).toInstant()),
-    // The service counts the last second as a whole.
+    // The service includes the whole last second.
     endTime: instantText(end.subtract({ seconds: 1 })),
   }
 }
 
-/** Where "back" and "forward" lead. */
+/** The dates that "back" and "forward" go to. */
 export function step(
   view: View,
   date: Temporal.PlainDate,

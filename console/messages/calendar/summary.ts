@@ -1,4 +1,4 @@
-// What the calendar shows: counts and the first lines of every hour, in one call for the whole range.
+// The data of the calendar: counts and the first lines of every hour, in one call for the whole range.
 import { queryOptions } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../../api/client.ts'
 import { type Filters, filterQuery } from './filtering/filters.ts'
@@ -11,7 +11,7 @@ export type StateCounts = SummaryDay['states']
 /** The most that the service gives. Messages of one request are one card, so three cards may be many lines. */
 const linesPerDay = 10
 
-/** `headPer`: a month needs the first lines of its days only, which makes the answer of a full one ten times shorter. */
+/** `headPer`: a month needs only the first cards of its days, which makes a full answer ten times shorter. */
 export function summaryQuery(
   range: Range,
   zone: string,
@@ -30,7 +30,7 @@ export function summaryQuery(
       }
       return call(api.GET('/v1/messages/summary', { params: { query } })).then(({ data }) => data)
     },
-    // In another zone its hours would be wrong.
+    // Another zone would have other hours.
     placeholderData: (old, query) => (query?.queryKey[2].zone === zone ? old : undefined),
   })
 }

@@ -1,4 +1,4 @@
-// The shown period, the way to its neighbours, and the four views.
+// The shown period, buttons to go back and forward, and the four views.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { texts } from '../../texts/texts.ts'
 import { formatDate, formatDay, formatMonth } from '../../time/format.ts'

@@ -1,7 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-/** Loads what the member will probably want next, when the browser has nothing else to do. `shown`: what is shown; undefined: nothing yet. */
+/**
+ * Loads, when the browser is idle, the ranges that the member will probably open next: from the first step on, since most views of a
+ * calendar are of one range. `shown`: the loaded range; undefined while it loads.
+ */
 export function usePrefetch(
   shown: string | undefined,
   load: (queryClient: QueryClient) => void,

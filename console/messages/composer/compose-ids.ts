@@ -1,16 +1,16 @@
-// The ids of drafts that come from a message. The address of the composer names them, so that reloading shows the same.
+// The values of `compose` in the address that stand for a message: to edit it, or to send it again. Reloading shows the same form.
 
 const prefixes = { edit: 'message-', resend: 'again-' }
 
-/** What is done with the message. */
+/** The action on the message. */
 export type Origin = { kind: keyof typeof prefixes; messageId: string }
 
-/** The id under which the composer holds the changes of a message. */
+/** The id of the form with the changes of a message. */
 export function editIdOf(messageId: string): string {
   return prefixes.edit + messageId
 }
 
-/** The id under which it holds a message that is sent in the place of this one. */
+/** The id of the form of a message that is sent in place of this one. */
 export function resendIdOf(messageId: string): string {
   return prefixes.resend + messageId
 }

@@ -1,4 +1,4 @@
-// The title, when the draft was saved, the other drafts, and the way out.
+// The title, the time of the last save, the other drafts, and the close button.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronDown, CloudCheck, CloudOff, X } from 'lucide-react'

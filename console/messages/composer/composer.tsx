@@ -57,7 +57,7 @@ function Loaded({
     queryKey: ['draft', draftId],
     queryFn: () => loadDraft({ id: draftId, memberId: memberId ?? '', profiles, when, zone }),
     enabled: memberId !== undefined,
-    // It is read once; from then on the form has it.
+    // It is read once; from then on the form holds the state.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchInterval: false,
@@ -71,7 +71,7 @@ function Loaded({
   )
 }
 
-/** Escape in a dialog or a menu of the composer closes that alone. Menus are elsewhere in the document. */
+/** Escape in a dialog or a menu of the composer closes only that. Menus are elsewhere in the document. */
 function isOwn({ currentTarget, target, defaultPrevented }: KeyboardEvent): boolean {
   const isInside = target instanceof Element && currentTarget.contains(target)
   return isInside && !defaultPrevented && target.closest('dialog') === null

@@ -1,4 +1,4 @@
-// The fields of plain text. One that is empty takes a line, so that the preview stays in view.
+// The fields of plain text. An empty one takes a single line, so that the preview stays in view.
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../texts/texts.ts'

@@ -1,4 +1,4 @@
-// The title of the composer says what becomes of the draft.
+// The title of the composer: a new message, an edit, or a message sent again.
 import { texts } from '../../texts/texts.ts'
 import type { Origin } from './compose-ids.ts'
 

@@ -1,5 +1,5 @@
-// What can be done with a message now. Sending and deleting are asked for, with the profile named on the button. What cannot be done
-// says why when it is pressed.
+// The actions on a message. Sending and deleting need a confirmation with the profile named on the button. A disabled action shows the
+// reason when it is pressed.
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { networkOf } from '../../networks/networks.ts'
@@ -70,7 +70,7 @@ function actionsOf(message: Message): Action[] {
   return isUnknown(message) ? actions.filter((action) => action !== 'editAgain') : actions
 }
 
-/** What was handed to its network is a record, and is deleted there. */
+/** A message that was given to its network is a record; its post is deleted there. */
 function reasonAgainstDeleting(message: Message, profile: Profile | undefined): string | undefined {
   const { keeps } = texts('message')
   const network = networkOf(profile?.type ?? '').name
@@ -80,7 +80,7 @@ function reasonAgainstDeleting(message: Message, profile: Profile | undefined): 
   return isUnknown(message) ? keeps.unknown(network) : keeps.failed(network)
 }
 
-/** Then a second post is a decision. */
+/** Then sending again may create a second post, which the member must confirm. */
 function mayBeLive(message: Message): boolean {
   return message.state === 'SENT' || isUnknown(message)
 }

@@ -1,4 +1,4 @@
-// One message: how it looks, its state in a sentence, what happened to it, and the next step.
+// One message: its preview, its state in a sentence, its history, and the next step.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CirclePause, ExternalLink, TriangleAlert } from 'lucide-react'

@@ -1,4 +1,4 @@
-// A message with what happened to it.
+// A message with its history.
 import { queryOptions } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../../api/client.ts'
 import { listLines, type Message } from '../listing.ts'
@@ -22,7 +22,7 @@ export function messageQuery(messageId: string) {
 
 export type Events = { actions: Schemas['MessageAction'][]; attempts: Schemas['Attempt'][] }
 
-/** Who wrote, changed, approved or rejected it, and every attempt to publish it. */
+/** The members who wrote, changed, approved or rejected it, and every attempt to publish it. */
 export function eventsQuery({ id, state }: Message) {
   const params = { path: { messageId: id } }
   return queryOptions({

@@ -1,4 +1,4 @@
-// The message as it looks on its network.
+// The message in the likeness of its network, as the composer shows it.
 import { ImageOff } from 'lucide-react'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { networkOf } from '../../networks/networks.ts'

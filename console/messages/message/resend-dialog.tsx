@@ -1,4 +1,4 @@
-// Sending again. Where the first may be live, the member says that they have looked.
+// Sends a message again, at its time if that lies ahead. If the first may be live, the member confirms that they have looked.
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { api, call } from '../../api/client.ts'
@@ -23,7 +23,7 @@ export function ResendDialog({ message, profile, mayBeLive, onClose }: Props) {
   const text = texts('message')
   const navigate = useNavigate()
   const [hasLooked, setLooked] = useState(false)
-  // A second press of the button, or a repeated request, sends one message.
+  // A second press of the button, or a repeated request, creates one message.
   const [key] = useState(() => crypto.randomUUID())
   const boxId = useId()
   const act = useMessageAct(() => resend(message.id, mayBeLive, key), {

@@ -19,9 +19,9 @@ export type Entry =
   /** `absent`: no post of the attempt is known, which is not a refusal by the network. */
   | { at: string; kind: 'outcome'; outcome: Outcome | 'absent'; reason: string | null }
 
-/** The attempts tell these in more detail. */
+/** The attempts show these in more detail. */
 const shownByAttempts = new Set(['SEND', 'SENDFAIL'])
-/** The codes of attempts after which the network was looked at, and no post was found. */
+/** The codes of attempts after which Carillon searched the network and found no post. */
 const absentCodes = new Set(['not_taken', 'prepared_gone'])
 
 export function timelineOf({ actions, attempts }: Events): Entry[] {
@@ -46,7 +46,7 @@ function entryOfAction(action: Events['actions'][number]): Entry {
     type: actionType,
     memberId: actorType === 'MEMBER' ? (actorId ?? undefined) : undefined,
     isByApp: actorType === 'EXTERNAL',
-    // What a member or an app has written stays as it is.
+    // A text of a member or an app is not translated.
     reason: reason && ofService(reason, sentences?.reason),
   }
 }

@@ -29,7 +29,7 @@ function Entries({ entries, network, zone }: EntriesProps) {
   return (
     <ol className={styles.timeline}>
       {entries.map((entry, index) => {
-        // Several may be of the same second.
+        // Several entries may have the same second.
         const key = `${entry.at} ${index}`
         return <Row key={key} title={titleOf(entry, network, names)} entry={entry} zone={zone} />
       })}

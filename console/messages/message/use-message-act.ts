@@ -1,4 +1,4 @@
-// An act that is not shown before the service has answered: sending and deleting.
+// An action that is not shown before the service has answered: sending and deleting.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../ui/toasts.ts'
 

@@ -1,4 +1,4 @@
-// A reviewer corrects the text without leaving the queue. The message stays under review: approving it is another act.
+// A reviewer corrects the text without leaving the queue. The message stays under review until it is approved.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, call } from '../../api/client.ts'

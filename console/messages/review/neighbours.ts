@@ -1,4 +1,4 @@
-// Where the reviewer is in the queue, and where a verdict or a step leads.
+// The reviewer's position in the queue, and the next message after a verdict or a step.
 type Item = { id: string }
 
 /** The chosen message, or the first one when it is no longer in the queue. */
@@ -9,7 +9,7 @@ export function currentOf<Line extends Item>(
   return lines.find(({ id }) => id === chosen) ?? lines[0]
 }
 
-/** The message after this one, which a verdict removes; after the last one it is the first. */
+/** The message after this one, which a verdict removes; after the last one the first. */
 export function nextAfter<Line extends Item>(lines: readonly Line[], id: string): Line | undefined {
   const index = lines.findIndex((line) => line.id === id)
   const others = lines.filter((line) => line.id !== id)

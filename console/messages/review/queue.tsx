@@ -1,4 +1,4 @@
-// What waits, by due time: the way to look at another one first.
+// The messages under review, by due time, to choose another one first.
 import { Link } from '@tanstack/react-router'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { useProfileById } from '../../profiles/profiles.ts'

@@ -1,4 +1,4 @@
-// The author reads the reason, so it is asked for.
+// Asks for the reason of a rejection, which the author reads.
 import { useState } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { FieldFrame } from '../../ui/field.tsx'
 
 type Props = { onReject: (reason: string) => void; onClose: () => void }
 
-/** As much as the service takes. */
+/** The maximum of the service. */
 const maxLength = 2000
 
 export function RejectDialog({ onReject, onClose }: Props) {

@@ -1,4 +1,4 @@
-// One message at a time, by due time. After a verdict the next one is there.
+// One message at a time, by due time. After a verdict the next one is shown.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
@@ -55,7 +55,7 @@ function Reviewing({ lines, zone }: { lines: Line[]; zone: string }) {
     if (line) show(line)
   }
   useKeys({ j: () => step(1), k: () => step(-1) })
-  // The next one is there when this one is done.
+  // Loads the next message, to show it right after the verdict.
   useQuery({
     ...messageQuery(current ? (nextAfter(lines, current.id)?.id ?? '') : ''),
     enabled: lines.length > 1,
@@ -103,7 +103,7 @@ function Current({ line, lines, ...rest }: CurrentProps) {
   )
 }
 
-/** The message is back in the queue: this says which one, and why. */
+/** The message is back in the queue: names it and the reason. */
 function Refused({ error, given }: { error: unknown; given: Verdict }) {
   const text = texts('review')
   return (

@@ -1,4 +1,4 @@
-// The message as it will look, who wrote it, who may decide, and the decision.
+// The message as it will look, its author, the members who may decide, and the decision.
 import { Check, ChevronDown, ChevronUp, PenLine, UserRound, UsersRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { networkOf } from '../../networks/networks.ts'

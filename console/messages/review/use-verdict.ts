@@ -1,4 +1,4 @@
-// Approving and rejecting. The queue goes on at once; a verdict that the service refuses puts the message back.
+// Approves and rejects. The queue continues at once; a verdict that the service refuses puts the message back.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
@@ -28,7 +28,7 @@ export function useVerdict() {
     },
     onSuccess: (_data, { kind }) => showToast({ text: texts('review').done[kind] }),
     onError: (_error, _verdict, before) => queryClient.setQueryData(queryKey, before),
-    // The last of several: before that the queue still has what is being decided.
+    // Only after the last of several: until then the queue still has the messages that are being decided.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1)
         await queryClient.invalidateQueries({ queryKey: ['messages'] })
@@ -36,7 +36,7 @@ export function useVerdict() {
   })
 }
 
-/** The version and the sequence number are those that the reviewer has seen. */
+/** The version and the sequence number that the reviewer has seen. */
 function send(verdict: Verdict) {
   const { id, version, sequenceNumber } = verdict.message
   const request = { params: { path: { messageId: id } }, headers: { 'if-match': `"${version}"` } }

@@ -1,4 +1,4 @@
-// The invitation is made: it was sent, or its link is to be passed on.
+// The result of an invitation: the mail was sent, or the link must be passed on.
 import { Copy } from 'lucide-react'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'

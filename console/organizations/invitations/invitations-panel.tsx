@@ -1,4 +1,4 @@
-// Who is invited and has not come yet.
+// The open invitations.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MailOpen } from 'lucide-react'
 import { api, call } from '../../api/client.ts'
@@ -93,7 +93,7 @@ function Row({ invitation, onAgain, onWithdraw }: RowProps) {
   )
 }
 
-/** The role of somebody who is invited again stays as it is. */
+/** A repeated invitation keeps the role. */
 function bodyOf({ email, fullName }: Invitation) {
   return { email, fullName, permissionPreset: 'DEFAULT' }
 }

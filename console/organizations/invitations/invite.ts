@@ -5,7 +5,7 @@ import { useOrganizationId } from '../people.ts'
 
 export type Invite = { email: string; fullName: string; permissionPreset: string }
 
-/** Inviting an address again that was invited before sends a new link; the old one ends. */
+/** Inviting the same address again sends a new link; the old one ends. */
 export function useInvite() {
   const organizationId = useOrganizationId()
   const queryClient = useQueryClient()

@@ -1,4 +1,4 @@
-// A member with their role, as a link to what they may do.
+// A member with their role, as a link to their rights.
 import { Link } from '@tanstack/react-router'
 import { useMe } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'

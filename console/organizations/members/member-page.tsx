@@ -1,4 +1,4 @@
-// One member: the role, the rights on profiles, the teams, and leaving.
+// One member: the role, the rights on profiles, the teams, and the removal.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api, call } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-// What one member may do with each profile, one below the other.
+// The rights of one member on each profile, one below the other.
 import { useQuery } from '@tanstack/react-query'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { networkOf } from '../../networks/networks.ts'

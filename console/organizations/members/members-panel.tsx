@@ -1,4 +1,4 @@
-// Who may do what: a table, and on a phone a list that leads to each member.
+// The rights of all members: a table, and on a phone a list with a link to each member.
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, ChevronRight } from 'lucide-react'
 import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
@@ -102,7 +102,7 @@ function Rights({ members, profiles, pairs, change }: RightsProps) {
   )
 }
 
-/** Somebody who manages people without managing profiles sees the columns of their own profiles only. */
+/** A member who manages people without managing profiles sees the columns of their own profiles only. */
 function Hidden({ pairs, shown }: { pairs: Map<string, Pair>; shown: Profile[] }) {
   const known = new Set(shown.map(({ id }) => id))
   const hidden = new Set(
@@ -139,7 +139,7 @@ function List({ members }: { members: Member[] }) {
   )
 }
 
-/** Only those who manage people may read them; for others nobody is marked. */
+/** Only members who manage people may read invitations; for others no member is marked as invited. */
 export function useInvitedIds(): Set<string> {
   const organizationId = useOrganizationId()
   const may = useMay('ORG_MANAGE_MEMBER')

@@ -1,4 +1,4 @@
-// Leaving: asked for with what happens to rights and messages.
+// Removes a member. The dialog says what happens to their rights and messages.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { UserMinus } from 'lucide-react'

@@ -9,7 +9,7 @@ export type LevelChange = {
   level: (typeof levels)[number]
 }
 
-/** The table shows the wanted level while the call runs, and the old one again if it is refused. */
+/** The table shows the chosen level while the call runs, and the old one again if it is refused. */
 export function useChangeLevel() {
   const organizationId = useOrganizationId()
   const queryClient = useQueryClient()

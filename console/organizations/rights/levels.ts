@@ -2,7 +2,7 @@
 import type { paths } from '../../api/schema.d.ts'
 
 export const levels = ['none', 'viewer', 'author', 'editor', 'manager'] as const
-/** `custom`: permissions that make none of the levels. They stay until a level is chosen. */
+/** `custom`: permissions that match none of the levels. They stay until a level is chosen. */
 export type Level = (typeof levels)[number] | 'custom'
 
 const permissionsOf: Record<(typeof levels)[number], string[]> = {

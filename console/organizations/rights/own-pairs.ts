@@ -18,7 +18,7 @@ export function useOwnPairs(memberId: string) {
 
 type Own = Schemas['OwnProfile']
 
-/** Which part is by a team is not said here, so all of it is shown as given. */
+/** The answer does not say which part comes from a team, so all of it is shown as granted directly. */
 function pairOf(
   memberId: string,
   { id, permissions = [], permissionPreset = 'CUSTOM' }: Own,

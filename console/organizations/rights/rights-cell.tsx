@@ -1,4 +1,4 @@
-// What one member may do with one profile: what they are given, and below it what a team adds.
+// The rights of one member on one profile: those granted directly, and below them what a team adds.
 
 import { networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
@@ -38,12 +38,12 @@ export function RightsCell({ member, profile, pair, change }: Props) {
   )
 }
 
-/** Accounts of one name are common on several networks. */
+/** Accounts of the same name are common on several networks. */
 function nameOf({ type, socialNetworkUsername }: Props['profile']): string {
   return `${socialNetworkUsername} (${networkOf(type).name})`
 }
 
-/** While the call runs. */
+/** The level that the member has just chosen for this profile, while the call that stores it is pending. */
 function wantedOf(change: Props['change'], memberId: string, profileId: string) {
   if (!change?.isPending) return undefined
   const { variables } = change

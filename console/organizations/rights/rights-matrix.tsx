@@ -1,4 +1,4 @@
-// Members down, profiles across. It scrolls sideways by itself, with the names in sight.
+// Members down, profiles across: a part of both at a time. The table scrolls by itself, with the names in sight.
 
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { pictureOf } from '../../profiles/picture.ts'
@@ -76,7 +76,7 @@ function EveryProfile({ member, span }: { member: Member; span: number }) {
   )
 }
 
-/** What the levels mean. */
+/** The meaning of the levels. */
 export function LevelLegend() {
   const text = texts('people')
   const named = levels.filter((level) => level !== 'none')

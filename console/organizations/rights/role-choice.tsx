@@ -8,11 +8,11 @@ import { mayGive, type Role, roles } from './roles.ts'
 type Props = {
   value: Role
   onChange: (role: Role) => void
-  /** Why nothing can be changed. */
+  /** The reason why nothing can be changed. */
   reason?: string | undefined
-  /** Also single permissions. */
+  /** Whether single permissions can be chosen. */
   withCustom?: boolean
-  /** Where a heading says the same. */
+  /** Set if a heading has the same text. */
   isTitled?: boolean
 }
 

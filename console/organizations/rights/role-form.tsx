@@ -43,7 +43,7 @@ export function RoleForm({ member }: { member: Member }) {
   )
 }
 
-/** Why the role cannot be changed by the member who is signed in. */
+/** The reason why the signed-in member cannot change the role. */
 function useReason({ permissions }: Member): string | undefined {
   const text = texts('people')
   const own = useMyPermissions()

@@ -26,7 +26,7 @@ export function roleName(preset: string): string {
   return texts('people').roles[roleOf(preset)]
 }
 
-/** Nobody gives a permission that they do not hold. */
+/** Members can only give permissions that they hold. */
 export function mayGive(own: readonly string[] | undefined, role: (typeof roles)[number]): boolean {
   return !own || permissionsOfRole[role].every((permission) => own.includes(permission))
 }

@@ -60,7 +60,7 @@ export function TeamMembers({ teamId }: { teamId: string }) {
   )
 }
 
-/** By the organization, or by the team itself. */
+/** A right in the organization, or in the team itself. */
 function useMayManageMembers(teamId: string, members: Name[]): boolean {
   const organizationId = useOrganizationId()
   const memberId = useMe()?.id ?? ''

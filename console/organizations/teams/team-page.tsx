@@ -1,4 +1,4 @@
-// A team: who is in it, and what it gives them.
+// A team: its members, and the rights that it gives them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { PenLine, Trash2 } from 'lucide-react'

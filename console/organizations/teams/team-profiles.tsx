@@ -1,4 +1,4 @@
-// The profiles that a team gives its members, each with what they may do there.
+// The profiles that a team gives its members, each with their rights.
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import type { Schemas } from '../../api/client.ts'
@@ -95,7 +95,7 @@ function Row({ shared, profile, change }: RowProps) {
   )
 }
 
-/** A new profile starts with the least that is of use. */
+/** A new profile starts with the lowest useful level. */
 function Add({ profiles, change }: { profiles: Profile[]; change: Change }) {
   const text = texts('people')
   if (profiles.length === 0) return null

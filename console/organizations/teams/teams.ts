@@ -51,7 +51,7 @@ export function teamProfilesQuery(organizationId: string, teamId: string) {
   })
 }
 
-/** What the member who is signed in may do in the team itself. */
+/** The permissions of the signed-in member in the team itself. */
 export function ownTeamRightsQuery(organizationId: string, teamId: string, memberId: string) {
   const params = { path: { organizationId, teamId, memberId } }
   return queryOptions({
@@ -64,7 +64,7 @@ export function ownTeamRightsQuery(organizationId: string, teamId: string, membe
         ),
       ).then(({ data }) => data.permissions),
     enabled: organizationId !== '' && memberId !== '',
-    // Not in the team: the answer is 404.
+    // The answer for a member outside of the team is 404, and stays so.
     retry: false,
     refetchInterval: false,
   })
@@ -105,7 +105,7 @@ function send(on: { organizationId: string; teamId: string }, change: TeamChange
       return call<unknown>(
         api.PUT(profile, {
           params: { path: { ...on, socialProfileId: change.profileId } },
-          // Only the level that takes everything away has no preset.
+          // Only the level that removes everything has no preset.
           body: { permissionPreset: permissionPreset ?? 'CUSTOM', ...rest },
         }),
       )

@@ -1,4 +1,4 @@
-// Starting a connection: the service answers with the address of its page, which leads to the network and back to the console.
+// Starting a connection: the person is sent to the network's own page, and comes back to the console.
 import { useMutation } from '@tanstack/react-query'
 import { api, call } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'

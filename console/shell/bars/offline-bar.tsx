@@ -1,4 +1,4 @@
-// Without a connection: what is shown, and how old it is.
+// While the service cannot be reached: says so, and how old the shown data are.
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { oldestShown, useReach } from '../../api/reach.ts'

@@ -1,4 +1,4 @@
-// The log-in has ended while somebody was working. What is written is kept, and the same page is shown after signing in.
+// Says that the session has ended. Drafts are kept, and signing in leads back to the same page.
 import { LogIn } from 'lucide-react'
 import { useHasEnded } from '../../api/token.ts'
 import { signIn } from '../../session/sign-in.ts'

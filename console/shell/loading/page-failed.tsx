@@ -1,4 +1,4 @@
-// A page that could not be shown: its code was not loaded, or it has failed.
+// Shown in place of a page whose code could not be loaded, or that failed to render.
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { texts } from '../../texts/texts.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -11,7 +11,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
       <ErrorPanel
         error={error}
         title={texts('ui').crashed}
-        // Code that was not loaded is loaded again with the whole page; drafts are kept.
+        // A TypeError: the code was not loaded. Reloading the document loads it; drafts are kept.
         onRetry={() => (error instanceof TypeError ? location.reload() : reset())}
       />
     </Page>

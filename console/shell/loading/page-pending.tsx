@@ -1,4 +1,4 @@
-// A page whose code is still loading.
+// Shown while the code of a page loads.
 import { WifiOff } from 'lucide-react'
 import { useReach } from '../../api/reach.ts'
 import { texts } from '../../texts/texts.ts'

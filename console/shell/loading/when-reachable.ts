@@ -1,5 +1,5 @@
-// Loads the code of a page. While the service cannot be reached it waits: the router would reload the console, and the browser's own
-// error page would take its place.
+// Retries the import of a page while the service cannot be reached. Without it the router would reload the document, and the browser
+// would show its own error page.
 
 const againMs = 2000
 
@@ -9,7 +9,7 @@ export function whenReachable<Module>(load: () => Promise<Module>): () => Promis
       try {
         return await load()
       } catch (error) {
-        // A service that answers has another version: reloading the console gets its code.
+        // The service answers, so it has another version without this file. The router reloads the console.
         if (await answers()) throw error
         await new Promise((resolve) => setTimeout(resolve, againMs))
       }

@@ -1,4 +1,4 @@
-// Navigation on a phone: two pages, writing, review, and everything else.
+// Navigation on a phone: home, calendar, new message, review, and a menu with the rest.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CalendarDays, CircleCheck, Ellipsis, House, LogOut, Plus } from 'lucide-react'
 import { signOut } from '../../session/sign-out.ts'

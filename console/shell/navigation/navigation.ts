@@ -1,4 +1,4 @@
-// The pages of the sidebar, in their order. The keys follow "G".
+// The pages of the sidebar, in order. `key` is pressed after G.
 import {
   AtSign,
   Blocks,

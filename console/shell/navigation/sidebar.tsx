@@ -1,4 +1,4 @@
-// The sidebar: brand, organization, search, pages, account. As a rail it shows the icons alone.
+// The sidebar: brand, organization, search, pages, account. As a rail it shows only icons.
 import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import icon from '../../icon.svg'

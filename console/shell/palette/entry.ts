@@ -1,4 +1,4 @@
-// What the palette offers.
+// The entries of the palette, and how typed words find them.
 import type { ReactNode } from 'react'
 import type { Texts } from '../../texts/texts.ts'
 
@@ -6,18 +6,18 @@ export type Entry = {
   id: string
   kind: keyof Texts['shell']['found']
   name: string
-  /** In place of the kind. */
+  /** Shown instead of the kind. */
   detail?: string | undefined
   icon: ReactNode
   run: () => void
 }
 
-/** Without a word only what one goes to by hand is listed: with hundreds of profiles and people the list would say nothing. */
+/** Before anything is typed only these kinds are listed: there may be hundreds of profiles and people. */
 const shownUnasked = new Set<Entry['kind']>(['action', 'page'])
 /** Of each kind. */
 const most = 6
 
-/** Those whose name has all the words, the names that begin with them first; marks such as accents do not matter. */
+/** The entries whose name contains all typed words, regardless of case and accents. Names that begin with the first word come first. */
 export function matching<Found extends Pick<Entry, 'kind' | 'name'>>(
   entries: Found[],
   typed: string,

@@ -78,7 +78,7 @@ function useFound(typed: string, onKeys: () => void): { found: Entry[]; isSearch
   const { messages, isSearching } = useMessages(typed)
   const [compose, ...others] = actions
   const named = matching([...(compose ? [compose] : []), ...places, ...others], typed)
-  // A single word such as "fri" may be the beginning of a name as well.
+  // Dates come first if more than one word or a number is typed. A single word such as "fri" may also begin a name.
   const isDate = /\S[\s\d]+\S|\d/.test(typed)
   const first = isDate ? [...dates, ...named] : [...named, ...dates]
   return { found: [...first, ...messages], isSearching }

@@ -1,14 +1,14 @@
-// Days and times as people type them: "next tue 9", "tomorrow 9:30", "24 dec", "in 3 weeks", "2026-12-24". The words come from Intl, so
-// that each language has its own; what is not understood as a whole is no date.
+// Parses typed days and times: "next tue 9", "tomorrow 9:30", "24 dec", "in 3 weeks", "2026-12-24". The words come from Intl, in the
+// language of the console. A text with a word that is not understood is no date.
 export type Moment = { date: Temporal.PlainDate; time: Temporal.PlainTime | undefined }
 
 type Language = {
   locale: string
-  /** Words that mean nothing by themselves, separated by spaces: "at on". */
+  /** Words to skip, separated by spaces: "at on". */
   fillers: string
 }
 
-/** Several, where people mean different days by the same words. */
+/** Several dates if the words are ambiguous, such as "next tue". */
 export function readDates(
   typed: string,
   today: Temporal.PlainDate,
@@ -16,7 +16,7 @@ export function readDates(
 ): Moment[] {
   const ignored = new Set(fillers.split(' '))
   const words = wordsOf(typed).filter((word) => !ignored.has(word))
-  // The day is at most four words, and the rest is the time.
+  // At most four words are the day, the rest is the time.
   for (let count = Math.min(words.length, 4); count > 0; count -= 1) {
     const dates = readDays(words.slice(0, count), today, locale)
     const time = readTime(words.slice(count).join(''))
@@ -30,7 +30,7 @@ function wordsOf(text: string): string[] {
   return plain.split(/\s+/).filter(Boolean)
 }
 
-/** Undefined: nothing is said about the time; null: it is no time. */
+/** Undefined without words; null if the words are no time. */
 function readTime(text: string): Temporal.PlainTime | undefined | null {
   if (text === '') return undefined
   const match = /^(\d{1,2})(?:[:.h](\d{2}))?(am|pm|h)?$/.exec(text)
@@ -104,7 +104,7 @@ function readDayOfMonth(
   return undefined
 }
 
-/** "tue" is the nearest one, today included; "next tue" is a coming one, and for some people that of the next week. */
+/** "tue" is the nearest Tuesday, today included. "next tue" is the next one after today, or that of the next week: both are returned. */
 function readWeekday(
   words: string[],
   today: Temporal.PlainDate,
@@ -128,13 +128,13 @@ function isNextWord(word: string, locale: string): boolean {
   return next.length > 2 && word.startsWith(next)
 }
 
-/** 1 is Monday, 0 means no weekday. Two letters are enough. */
+/** 1 is Monday, 0 no weekday. Two letters suffice. */
 function weekdayOf(word: string, locale: string): number {
   // 5 January 2026 is a Monday.
   return placeOf(word, 2, 7, (index) => formatPart(locale, { weekday: 'long' }, 0, 5 + index))
 }
 
-/** 1 is January, 0 means no month. */
+/** 1 is January, 0 no month. Three letters suffice. */
 function monthOf(word: string, locale: string): number {
   return placeOf(word, 3, 12, (index) => formatPart(locale, { month: 'long' }, index, 5))
 }
@@ -161,7 +161,7 @@ function formatPart(
   return format.format(Date.UTC(2026, month, day, 12)).toLowerCase()
 }
 
-/** Without a year: this year's, or next year's if that one is over. */
+/** Without a year: the date of this year, or of the next if it has passed. */
 function coming(
   day: number,
   month: number,

@@ -1,4 +1,4 @@
-// What can be done from anywhere.
+// Actions of the palette that work on every page.
 import { useNavigate } from '@tanstack/react-router'
 import {
   AtSign,

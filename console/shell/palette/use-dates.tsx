@@ -1,4 +1,4 @@
-// A day that is typed: to open it, and with a time to write for it.
+// Entries for a typed date: open that day and, with a time, write a message for it.
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { useZone } from '../../session/me.ts'

@@ -1,4 +1,4 @@
-// Messages whose text has the typed words, of the last and the coming six weeks.
+// Messages of any time with the typed words, the newest first, and the way to all of them.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -47,7 +47,6 @@ export function useMessages(typed: string): { messages: Entry[]; isSearching: bo
   }
 }
 
-/** The coming ones first, the nearest on top; then the past ones, the latest on top. */
 function searchQuery(q: string) {
   return queryOptions({
     queryKey: ['messages', 'search', q],

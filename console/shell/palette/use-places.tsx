@@ -1,4 +1,4 @@
-// Pages, profiles and people.
+// Entries for pages, profiles and people.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
@@ -47,7 +47,7 @@ export function usePlaces(): Entry[] {
   return [...pages, ...profiles, ...usePeople()]
 }
 
-/** Only for those who may open their pages. */
+/** None for a member who may not open the pages of people. */
 function usePeople(): Entry[] {
   const navigate = useNavigate()
   const organizationId = useOrganizationId()

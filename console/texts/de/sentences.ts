@@ -1,4 +1,4 @@
-// What the service says, in German, by the ids of server/sentences. The compiler names what is missing.
+// The German of the service's sentences, by the ids of server/sentences. The compiler reports missing ones.
 import type { SentenceId } from '../../../server/sentences/sentences.ts'
 import { addresses } from './sentences/addresses.ts'
 import { answers } from './sentences/answers.ts'

@@ -27,7 +27,7 @@ export function AuthorFilter({ filters: { author } }: { filters: Filters }) {
   )
 }
 
-/** Read when the menu opens. A member who may not list colleagues chooses between everybody and themselves. */
+/** Read when the menu opens. A member who may not list colleagues chooses between all authors and themselves. */
 function Authors({ author }: { author: string | undefined }) {
   const text = texts('calendar')
   const choose = useChoose()

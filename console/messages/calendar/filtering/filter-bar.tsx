@@ -1,4 +1,4 @@
-// Which messages are shown, and where it hurts. The filters are in the address.
+// The filters of the calendar, kept in the address, and a shortcut to the failures.
 import { Hourglass, TriangleAlert, X } from 'lucide-react'
 import { texts } from '../../../texts/texts.ts'
 import { Zone } from '../../../ui/zone.tsx'

@@ -1,4 +1,4 @@
-// Which messages are shown: in the address, and in every query of the calendar.
+// The filters of the calendar, in the address and in every query.
 export type Filters = {
   profiles?: string[] | undefined
   state?: string | undefined
@@ -15,7 +15,7 @@ export function readFilters({ profiles, state, tags, author }: FilterSearch): Fi
   return { profiles: listOf(profiles), state, tags: listOf(tags), author }
 }
 
-/** As GET /v1/messages?view=line and the summary take them. */
+/** In the form that GET /v1/messages?view=line and the summary take. */
 export function filterQuery({ profiles, state, tags, author }: Filters) {
   return {
     ...(profiles ? { socialProfileIds: profiles } : {}),

@@ -3,7 +3,7 @@ import type { filterNames } from './filters.ts'
 
 type Next = { [Name in (typeof filterNames)[number]]?: string | undefined }
 
-/** Puts filters into the address; undefined takes one out. */
+/** Sets filters in the address; undefined removes one. */
 export function useChoose(): (next: Next) => void {
   const navigate = useNavigate()
   return (next) => void navigate({ to: '.', search: (old) => ({ ...old, ...next }) })

@@ -1,4 +1,4 @@
-// Views that a member has saved: a name, the kind of view and the filters. Kept in this browser, for each member apart.
+// Views that a member has saved: a name, the kind of view and the filters. Stored in this browser, separately for each member.
 import type { View } from '../range.ts'
 import type { FilterSearch } from './filters.ts'
 

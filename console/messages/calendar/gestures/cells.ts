@@ -9,7 +9,7 @@ export function cellOf({ dataset }: HTMLElement): Cell {
   return { day, hour: hour === undefined ? undefined : Number(hour) }
 }
 
-/** In the day, the height in the hour is the minute. */
+/** In the day view the position within the hour is the minute. */
 export function minuteAt(cell: HTMLElement, clientY: number): { minute?: number } {
   if (!cell.hasAttribute('data-snap')) return {}
   const { top, height } = cell.getBoundingClientRect()

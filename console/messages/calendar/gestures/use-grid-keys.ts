@@ -1,5 +1,5 @@
-// The keys of the grid: arrows go from cell to cell, Enter goes into a cell, Escape out of it, M moves a message, Shift M
-// copies it, N writes one here.
+// The keys of the grid: arrows go from cell to cell, Enter goes into a cell, Escape out of it, M moves a message, Shift M copies it, N
+// writes one here. Tab goes from a card to the button of its menu.
 import { useNavigate } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import type { Card } from '../cards.ts'
@@ -8,17 +8,17 @@ import { type Direction, directions } from './directions.ts'
 import { type MoveOptions, useMoveMode } from './use-move-mode.ts'
 
 type Options = MoveOptions & { columns: number; cardOf: (key: string) => Card | undefined }
-/** The cards of a cell, and the way to those that do not fit. */
+/** The cards of a cell, and the link to those that do not fit. */
 const items = '[data-card], [data-more]'
 
-/** Where the focus is. `card` is undefined on the cell itself. */
+/** The position of the focus. `card` is undefined on the cell itself. */
 type Place = { cell: HTMLElement; card: HTMLElement | undefined }
 
 export function useGridKeys(options: Options) {
   const { grid, columns, cardOf } = options
   const mode = useMoveMode(options)
   const compose = useComposeAt()
-  /** The cell that Tab leads to. */
+  /** The cell that Tab goes to. */
   const [active, setActive] = useState<string>()
 
   const pressOn = (key: string, { cell, card }: Place, isShift: boolean): boolean => {
@@ -85,7 +85,7 @@ function step(
 function useComposeAt(): (cell: HTMLElement) => void {
   const navigate = useNavigate()
   return (cell) => {
-    // In the month, which has no hours, a new message is for the morning.
+    // The month has no hours, so a new message there is for the morning.
     const { day, hour = 9 } = cellOf(cell)
     const at = `${day}T${String(hour).padStart(2, '0')}:00`
     void navigate({ to: '.', search: (search) => ({ ...search, compose: 'new', at }) })

@@ -1,4 +1,5 @@
-// Moving a message by keys: arrows change its time, which is spoken and shown; Enter drops it, Escape leaves it where it was.
+// Carrying a message with the keyboard: arrows change its time, with Shift in larger steps; the new time is announced and shown, and the
+// view follows it into another period. Enter drops it, Escape puts it back.
 import { type RefObject, useRef } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import { formatDay, formatTime } from '../../../time/format.ts'

@@ -1,5 +1,5 @@
-// Dragging a card by mouse or pen. While it moves, only two elements change, outside of React: frames stay cheap however many cards
-// the grid has.
+// Dragging a card by mouse or pen. While it moves, only two elements change, outside of React, so that the frame rate does not depend on
+// the number of cards.
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Cell } from '../moving/move.ts'
 import { cellOf, minuteAt } from './cells.ts'
@@ -7,11 +7,11 @@ import type { Manner } from '../moving/use-moving.ts'
 
 type Options = {
   onDrop: (cardKey: string, cell: Cell, manner: Manner) => void
-  /** Whether the card may be lifted; says why if not. */
+  /** Whether the card may be lifted; if not, it shows why. */
   mayLift: (cardKey: string, manner: Manner) => boolean
 }
 
-/** A shorter way is a click. */
+/** A shorter movement is a click. */
 const threshold = 5
 
 export function usePointerDrag(grid: RefObject<HTMLElement | null>, options: Options): void {

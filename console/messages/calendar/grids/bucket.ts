@@ -6,7 +6,7 @@ export type Bucket = { total: number; states: StateCounts; lines: Line[] }
 
 export const emptyBucket: Bucket = { total: 0, states: {}, lines: [] }
 
-/** A day or hour that has not changed keeps its bucket, so that its cell is not drawn again. */
+/** A day or hour that has not changed keeps its bucket, so that React does not render its cell again. */
 const known = new WeakMap<object, Bucket>()
 
 export function bucketByDay(days: readonly SummaryDay[]): Map<string, Bucket> {
@@ -15,7 +15,7 @@ export function bucketByDay(days: readonly SummaryDay[]): Map<string, Bucket> {
   )
 }
 
-/** The keys are 2026-11-17T09. */
+/** The keys look like 2026-11-17T09. */
 export function bucketByHour(days: readonly SummaryDay[]): Map<string, Bucket> {
   const hours = days.flatMap(({ day, hours: ofDay }) =>
     ofDay.map((hour) => [hourKey(day, hour.hour), bucketOf(hour)] as const),

@@ -1,4 +1,4 @@
-// A card: state, time, marks and text. It opens its message, and it can be dragged by pointer or keys (moving/).
+// A card: text, state, time, marks and a sign for pictures. It opens its message, has a menu, and can be moved by pointer or keys (gestures/).
 import { Link } from '@tanstack/react-router'
 import { NetworkMark } from '../../../networks/network-mark.tsx'
 import { networkOf } from '../../../networks/networks.ts'
@@ -9,7 +9,7 @@ import { StateIcon } from '../../../ui/state.tsx'
 import styles from './card.module.css'
 import { type Card, lookOf, unknownOf } from '../cards.ts'
 
-/** The grid reads the profiles: a query of each card would make a full month slow. */
+/** Passed by the grid: a query per card would make a full month slow. */
 type Props = { card: Card; zone: string; profiles: ProfileById; isLine?: boolean }
 
 /** More marks become a number. */

@@ -1,4 +1,4 @@
-// All lines of one day, by hour. GET /v1/messages answers five hundred at a time.
+// All lines of one day, by hour, with their authors and pictures. GET /v1/messages returns five hundred at a time.
 import { queryOptions } from '@tanstack/react-query'
 import { inZone } from '../../../time/wall-time.ts'
 import { listLines } from '../../listing.ts'

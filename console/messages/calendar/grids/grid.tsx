@@ -1,4 +1,4 @@
-// The table of month, week and day. Its cells take the focus: Tab leads to one of them, arrow keys to the others.
+// The table of month, week and day. Its cells take the focus: Tab goes to one of them, arrow keys to the others.
 import type { ComponentProps } from 'react'
 import { texts } from '../../../texts/texts.ts'
 

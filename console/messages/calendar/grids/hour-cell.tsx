@@ -21,7 +21,7 @@ type Props = {
   isToday: boolean
   isPast: boolean
   isActive: boolean
-  /** The minute of the line that shows the present time. */
+  /** The minute at which to draw the line of the present time. */
   nowMinute: number | undefined
 }
 

@@ -1,5 +1,5 @@
 // Week and day: cells are hours of a day. In the week a cell shows one card of two lines, two of one line, or one and a number; in the
-// day it shows all.
+// day it shows all, over the whole width, and hours without messages are narrow.
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useMemo, useRef } from 'react'
 import { useProfileById } from '../../../profiles/profiles.ts'
@@ -32,7 +32,7 @@ type Props = {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** Where the working day begins: the hours before are above. */
+/** The hour to scroll to, the beginning of the working day. */
 const firstShownHour = 7
 
 export function HourGrid(props: Props) {
@@ -42,7 +42,7 @@ export function HourGrid(props: Props) {
   const now = useNow(zone)
   const buckets = useBuckets(props)
   const { active: last = '', ...handlers } = useMovingGrid(props, grid, buckets)
-  // Tab leads into the grid also when another week is shown.
+  // Tab must also go into the grid when another week is shown.
   const isThere = days.some((day) => last.startsWith(day.toString()))
   const first = days.find((day) => day.equals(date)) ?? days[0] ?? date
   const active = isThere ? last : hourKey(first.toString(), 9)
@@ -102,7 +102,7 @@ export function HourGrid(props: Props) {
   )
 }
 
-/** In the day all lines are loaded; in the week the first of each hour are enough. */
+/** The day view loads all lines; for the week the first of each hour are enough. */
 function useBuckets({ days, summary, zone, isDay, filters }: Props): Map<string, Bucket> {
   const day = days[0]?.toString() ?? ''
   const { data: lines } = useQuery({ ...dayLinesQuery(day, zone, filters), enabled: isDay })

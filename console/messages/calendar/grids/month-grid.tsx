@@ -52,7 +52,7 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
     mayLift: (key, manner) => mayLift(cardOf(key), manner, moving),
   })
   const { active: last, ...handlers } = keys
-  // Tab leads into the grid also when another month is shown.
+  // Tab must also go into the grid when another month is shown.
   const active = days.find((day) => day.toString() === last) ?? date
   return (
     <Grid ref={grid} className={styles.month} {...handlers}>

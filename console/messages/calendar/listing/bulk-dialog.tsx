@@ -1,4 +1,4 @@
-// What an act on many messages would do, before it is done: a dry run of the service says what becomes of each.
+// Confirms an action on many messages: a dry run shows the result for each before anything is done.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../../../texts/texts.ts'

@@ -21,7 +21,7 @@ export async function runBatches(batches: Batch[], dryRun: boolean): Promise<Bul
     const body = {
       ...way,
       ids: lines.map(({ id }) => id),
-      // What a colleague has changed since is refused.
+      // A message that a colleague has changed meanwhile is refused.
       versions: versionsOf(lines),
       dryRun,
     }
@@ -39,7 +39,7 @@ export function makeBatches(action: 'delete' | 'approve', lines: Line[]): Batch[
 
 export type Distance = { amount: number; unit: 'minutes' | 'hours' | 'days' | 'weeks' }
 
-/** The service keeps the time of day, also over a change of the clocks, and knows the time of each message under its lock. */
+/** The service keeps the time of day, even across a change of the clocks, and reads the time of each message under its lock. */
 export function makeShift(lines: Line[], { amount, unit }: Distance, timezone: string): Batch[] {
   const timed = lines.filter(({ scheduledSendTime }) => scheduledSendTime !== null)
   const way: Way = {

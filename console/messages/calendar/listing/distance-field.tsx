@@ -1,4 +1,4 @@
-// How far messages are moved. Days and weeks keep the wall time.
+// The distance by which messages are moved. Days and weeks keep the wall time.
 import { texts } from '../../../texts/texts.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import { Field, FieldFrame } from '../../../ui/field.tsx'

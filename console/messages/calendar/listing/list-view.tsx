@@ -21,7 +21,7 @@ export function ListView({ range, zone, filters }: Props) {
   const text = texts('calendar')
   const query = useInfiniteQuery(linesQuery(range, filters))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  // By the message and not by its card, whose place changes with its time.
+  // Keyed by message and not by card, whose position changes with its time.
   const toggle = ({ lines }: Card, isOn: boolean) => {
     const ids = new Set(lines.map(({ id }) => id))
     setChosen(isOn ? chosen.union(ids) : chosen.difference(ids))
@@ -66,7 +66,7 @@ function Loading() {
   )
 }
 
-/** What is no longer in the list is no longer chosen. */
+/** Messages that have left the list are no longer chosen. */
 function linesOf(cards: Card[], chosen: ReadonlySet<string>) {
   return cards.flatMap(({ lines }) => lines.filter(({ id }) => chosen.has(id)))
 }

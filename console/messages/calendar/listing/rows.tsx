@@ -13,7 +13,7 @@ type Props = {
   /** Ids of messages. */
   chosen: ReadonlySet<string>
   onToggle: (card: Card, isOn: boolean) => void
-  /** The last rows are shown. */
+  /** Called when the last rows are shown. */
   onEnd: () => void
 }
 
@@ -26,7 +26,7 @@ export function Rows({ cards, zone, chosen, onToggle, onEnd }: Props) {
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 8,
-    // A row stays with its message when the order changes, also under a pointer that is about to press.
+    // A row stays with its message when the order changes, even under a pointer that is about to press.
     getItemKey: (index) => cards[index]?.lines[0]?.id ?? index,
   })
   const items = rows.getVirtualItems()
@@ -60,7 +60,7 @@ export function Rows({ cards, zone, chosen, onToggle, onEnd }: Props) {
   )
 }
 
-/** The day stands at its first message only. */
+/** The date is shown at the first message of a day only. */
 function dayOf(card: Card, before: Card | undefined, zone: string): string {
   const day = inZone(card.time ?? 0, zone).toPlainDate()
   const isSame =

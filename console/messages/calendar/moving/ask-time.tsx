@@ -1,4 +1,4 @@
-// A time that does not exist, or exists twice, is asked for.
+// Asks for the time if a change of the clocks skips or repeats it.
 import { texts } from '../../../texts/texts.ts'
 import { formatDay, formatOffset, formatTime } from '../../../time/format.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The messages of a card. The summary has only the first lines of an hour or a day, so the rest of a group is asked for.
+// The messages of a card. The summary has only the first lines of an hour or a day, so the rest of a group is fetched.
 import { listLines } from '../../listing.ts'
 import type { Card } from '../cards.ts'
 import type { Line } from '../summary.ts'
@@ -9,6 +9,6 @@ export async function linesOfCard({ lines, time }: Card): Promise<Line[]> {
   const at = new Date(time * 1000).toISOString()
   const page = await listLines({ startTime: at, endTime: at, groupId, limit: 500 })
   const known = new Set(lines.map(({ id }) => id))
-  // What the card shows keeps its version: what the member has not seen changed is not moved.
+  // Lines on the card keep the version that it shows: a change that the member has not seen refuses the move.
   return [...lines, ...page.lines.filter(({ id }) => !known.has(id))]
 }

@@ -23,7 +23,7 @@ export function planMove(
   return isPast(resolved.instant, now) ? { kind: 'past' } : resolved
 }
 
-/** A cell takes a drop while a part of it is still to come. */
+/** A cell accepts a drop until its last minute has passed. */
 export function isPastCell({ day, hour }: Cell, now: Temporal.ZonedDateTime): boolean {
   const today = now.toPlainDate().toString()
   if (day !== today) return day < today

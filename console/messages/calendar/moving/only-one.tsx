@@ -1,4 +1,4 @@
-// Which message of a group that was moved together is meant alone. The others go back.
+// Asks which message of a group that was moved together should move alone. The others go back.
 
 import { NetworkMark } from '../../../networks/network-mark.tsx'
 import { useProfileById } from '../../../profiles/profiles.ts'

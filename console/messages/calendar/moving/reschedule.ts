@@ -1,4 +1,4 @@
-// The new time of messages. Their versions refuse it when a colleague has changed one meanwhile.
+// Sets the new time of messages. Their versions make the service refuse it if a colleague has changed one meanwhile.
 import { actTogether, versionsOf } from '../../act-together.ts'
 import type { Line } from '../summary.ts'
 
@@ -27,14 +27,14 @@ export async function rescheduleAll(lines: Line[], to: Temporal.Instant): Promis
 }
 
 /**
- * What this tab has made of a version, by message and version. The calendar may still show the version before when the message is
- * moved once more.
+ * The versions that this tab's own moves have created, by message and the version before. The calendar may still show the earlier one when
+ * the message is moved again.
  */
 const successors = new Map<string, string>()
 
 function remember(id: string, version: string, next: string): void {
   successors.set(`${id} ${version}`, next)
-  // The newest has none.
+  // The newest version has no successor.
   successors.delete(`${id} ${next}`)
 }
 

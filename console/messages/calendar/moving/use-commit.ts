@@ -1,4 +1,4 @@
-// A move is shown at once, undone by one press, and rolled back when it is refused. A group moves together.
+// A move is shown at once, can be undone with one press, and is rolled back if it is refused. A group moves together.
 import { useQueryClient } from '@tanstack/react-query'
 import { holdRefresh } from '../../../api/live/refresh.ts'
 import { texts } from '../../../texts/texts.ts'
@@ -15,7 +15,7 @@ export type MovedGroup = { lines: Line[]; back: Temporal.Instant }
 
 type Options = {
   onFailure: (error: unknown) => void
-  /** The member wants to move one message of the group only. */
+  /** The member wants to move only one message of the group. */
   onChoose: (group: MovedGroup) => void
 }
 
@@ -24,7 +24,7 @@ const summaryKey = ['messages', 'summary']
 let last: Promise<unknown> = Promise.resolve()
 let underWay = 0
 
-/** One move after the other: the next one begins with the version that this one makes. */
+/** Moves run one after the other: the next one starts from the version that this one creates. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   underWay += 1
   addEventListener('beforeunload', askFirst)
@@ -38,7 +38,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The page shows a move before the service knows of it. */
+/** The browser asks before it closes a page with a move that the service has not confirmed. */
 function askFirst(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
@@ -46,7 +46,7 @@ function askFirst(event: BeforeUnloadEvent): void {
 export function useCommit(zone: string, { onFailure, onChoose }: Options) {
   const queryClient = useQueryClient()
 
-  /** Shows the lines at their new time while `work` moves them. Returns undefined if it was refused. */
+  /** Shows the lines at their new time while `work` moves them. Returns undefined if the move was refused. */
   const show = async (lines: Line[], to: Temporal.Instant, work: () => Promise<Line[]>) => {
     const ids = new Set(lines.map(({ id }) => id))
     await queryClient.cancelQueries({ queryKey: summaryKey })
@@ -65,10 +65,10 @@ export function useCommit(zone: string, { onFailure, onChoose }: Options) {
     }
   }
 
-  /** Shows them, and reads the messages again afterwards. */
+  /** Shows the moved lines, and reads the messages again afterwards. */
   const change = async (...given: Parameters<typeof show>) => {
     const moved = await holdRefresh(() => show(...given))
-    // While another move is under way the service does not know of it, and the card would jump back.
+    // While another move is under way the service does not know it yet: reading now would make its card jump back.
     if (underWay === 0) void queryClient.invalidateQueries({ queryKey: ['messages'] })
     return moved
   }

@@ -1,4 +1,4 @@
-// A copy is shown when the service has made it. Undo deletes it.
+// A copy is shown when the service has created it. Undo deletes it.
 import { useQueryClient } from '@tanstack/react-query'
 import { holdRefresh } from '../../../api/live/refresh.ts'
 import { texts } from '../../../texts/texts.ts'

@@ -1,4 +1,4 @@
-// A move from the drop to the answer. A time that the clock leaves out or goes through twice is asked for in between.
+// A move from the drop to the answer. If a change of the clocks skips or repeats the new time, the member chooses one in between.
 import { useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import { inZone, type Resolved } from '../../../time/wall-time.ts'
@@ -34,7 +34,7 @@ export type Moving = {
   question: Question | undefined
   answer: (time: Temporal.ZonedDateTime) => void
   cancel: () => void
-  /** A group has moved together, and the member asks to move one of its messages only. */
+  /** Set when a group has moved together and the member wants to move only one of its messages. */
   group: MovedGroup | undefined
   keepOne: (line: Line) => void
   keepAll: () => void

@@ -1,10 +1,10 @@
-// The draft of this tab in the browser's store. Other tabs hear of every write; where one of them has written another draft, nothing is
-// overwritten.
+// The draft of this tab in the browser's store. Each write is broadcast to the other tabs; if one of them has written a different draft,
+// nothing is overwritten.
 import { findSaved, removeSaved, type SavedDraft, writeSaved } from './saved-drafts.ts'
 
 const channelName = 'carillon.drafts'
 
-/** What another tab or device has made of the draft. */
+/** The state of the draft after a change by another tab or device. */
 export type Other = { kind: 'newer'; saved: SavedDraft } | { kind: 'gone' }
 
 export type DraftStore = {
@@ -16,7 +16,7 @@ export type DraftStore = {
   close: () => void
 }
 
-/** `onTold`: another tab has written this draft. */
+/** `onWritten`: another tab has written this draft. */
 export function makeStore(
   start: SavedDraft,
   { onOther, onWritten }: { onOther: (other: Other) => void; onWritten: () => void },
@@ -50,7 +50,7 @@ export function makeStore(
   }
 }
 
-/** Then another tab has only noted its copy on the service. */
+/** If the forms are equal, the other tab has only recorded the copy on the service. */
 function hasSameDraft(other: SavedDraft | undefined, mine: SavedDraft): other is SavedDraft {
   return other !== undefined && JSON.stringify(other.draft) === JSON.stringify(mine.draft)
 }

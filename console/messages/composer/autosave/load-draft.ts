@@ -1,4 +1,4 @@
-// The draft of an address: of this browser, else of the service, else a new one.
+// Loads the draft that the address names: from this browser, else from the service, else a new one.
 import { queryOptions } from '@tanstack/react-query'
 import { queryClient } from '../../../api/query-client.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
@@ -43,7 +43,7 @@ export async function loadDraft({
   return savedOf(server, profiles, fresh)
 }
 
-/** The message as it is now, without changes of this browser. */
+/** The message as it is now, without the changes in this browser. */
 export async function loadEdit(
   messageId: string,
   memberId: string,
@@ -55,7 +55,7 @@ export async function loadEdit(
 
 async function loadMessage(messageId: string): Promise<Message> {
   const query = messageQuery(messageId)
-  // A reading that is under way may have begun before the last change.
+  // A read that is under way may have begun before the last change.
   await queryClient.cancelQueries({ queryKey: query.queryKey })
   return queryClient.fetchQuery({ ...query, staleTime: 0 })
 }
@@ -68,7 +68,7 @@ export function draftLinesQuery(memberId: string) {
     queryKey: ['drafts', memberId],
     queryFn: async (): Promise<DraftLine[]> => {
       const local = await listSaved(memberId)
-      // Without the service, the drafts of this browser are still there.
+      // Without the service, the drafts of this browser are still listed.
       const known = new Set(local.flatMap(({ id, server }) => [id, ...(server ? [server.id] : [])]))
       const remote = await listServerDrafts().catch((): ServerDraft[] => [])
       return [
@@ -97,7 +97,7 @@ function savedOf(
   }
 }
 
-/** Ids of this browser are UUIDs. */
+/** Ids that this browser generates are UUIDs. */
 function isServerId(id: string): boolean {
   return /^[1-9]\d{0,15}$/.test(id)
 }

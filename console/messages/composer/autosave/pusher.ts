@@ -1,4 +1,4 @@
-// Brings a draft to the service, for the member's other devices.
+// Copies a draft to the service, for the member's other devices.
 
 import type { Profile } from '../../../profiles/profiles.ts'
 import { ApiError } from '../../../ui/errors.ts'
@@ -16,9 +16,9 @@ import {
 } from './server-drafts.ts'
 
 type Pushing = {
-  /** Undefined: nothing is saved any more. */
+  /** Undefined when saving has stopped. */
   current: () => SavedDraft | undefined
-  /** The draft was sent or discarded; else another tab may have taken it over, with its copy. */
+  /** The draft was sent or discarded. Otherwise another tab may have taken it over, with its copy. */
   isGone: () => boolean
   keep: (copy: Pick<SavedDraft, 'server' | 'sent'>) => Promise<void>
   stop: (other: Other) => void
@@ -48,7 +48,7 @@ export function makePusher({ current, isGone, keep, stop, onFailed, profiles }: 
     try {
       const made = await send(saved, sent)
       if (current()) await keep({ server: serverOf(made, sent), sent: null })
-      // The copy that was just made is of no use.
+      // The copy that was just created is not needed.
       else if (!saved.server && isGone()) await removeServerDraft(made.id)
     } catch (error) {
       await takeFailure(saved, error)
@@ -94,12 +94,12 @@ export function makePusher({ current, isGone, keep, stop, onFailed, profiles }: 
   }
 }
 
-/** What is changed of a message stays in this browser: the service has the message itself. */
+/** Changes of an existing message stay in this browser: the service has the message itself. */
 function isToPush({ draft, server }: SavedDraft): boolean {
   return sourceOf(draft) === undefined && !isEmpty(draft) && server?.draftVersion !== draft.version
 }
 
-/** A new draft has a key: sent again, it is not made a second time. */
+/** A new draft has an idempotency key: sent again, it is not created a second time. */
 function send({ id, server }: SavedDraft, { draftVersion, content }: Sent): Promise<ServerDraft> {
   return server
     ? changeServerDraft(server, content)

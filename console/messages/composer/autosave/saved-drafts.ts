@@ -11,9 +11,9 @@ export type SavedDraft = {
   revision: number
   /** Unix milliseconds. */
   savedAt: number
-  /** The copy on the service, and the version of the draft that it has. */
+  /** The copy on the service, and the version of the form that it has. */
   server: { id: string; version: number; draftVersion: number } | null
-  /** What was last sent to the service, until its answer arrives: after a reload it is unknown whether it was saved. */
+  /** The copy that is on its way to the service. After a reload it is unknown whether it was saved. */
   sent?: { draftVersion: number; content: DraftContent } | null
 }
 

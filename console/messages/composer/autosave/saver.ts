@@ -1,5 +1,5 @@
-// Saves a draft while it is written: to this browser 300 ms after a keystroke, to the service every 5 s. Where another tab or device
-// has saved a newer one, nothing is overwritten: the saver stops, and the composer asks.
+// Saves a draft while it is written: to this browser 300 ms after a keystroke, to the service every 5 s. If another tab or device has saved
+// a newer one, nothing is overwritten: the saver stops, and the composer asks.
 import type { Profile } from '../../../profiles/profiles.ts'
 import type { FormState } from '../form/form.ts'
 import { type DraftStore, makeStore, type Other } from './draft-store.ts'
@@ -9,12 +9,13 @@ import { removeServerDraft } from './server-drafts.ts'
 
 const keystrokeMs = 300
 const serverMs = 5000
-/** How long a copy that is under way holds up the removal of the draft. */
+/** How long the removal of the draft waits for a copy that is under way. */
 const settleMs = 5000
 
 export type SaverEvents = {
   onSaved: (savedAt: number) => void
   onOther: (other: Other) => void
+  /** This browser could not store the draft. */
   onFailed: (error: unknown) => void
   /** The profiles, to know the networks of the draft. */
   profiles: () => readonly Profile[]
@@ -27,7 +28,7 @@ export type Saver = {
   close(): void
 }
 
-/** What closed composers of this tab still write, by draft. */
+/** Writes of composers that were closed in this tab, by draft. */
 const closing = new Map<string, Promise<void>>()
 
 /** A draft that is opened again at once is read after its last write. */
@@ -87,7 +88,7 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
     async remove() {
       clearTimeout(timer)
       pending = undefined
-      // A copy that arrives after its removal would be refused, or stay.
+      // The service would refuse a copy that arrives after the removal, or keep it.
       await atMost(settleMs, settled())
       await enqueue(async () => undefined)
       isGone = true
@@ -110,7 +111,7 @@ function atMost(ms: number, work: Promise<void>): Promise<void> {
   return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))])
 }
 
-/** One after the other: a write begins with the revision of the one before. After stop() nothing begins. */
+/** Runs writes one after the other: each starts from the revision of the one before. After stop() none starts. */
 function makeQueue(onFailed: (error: unknown) => void) {
   let isStopped = false
   let last: Promise<void> = Promise.resolve()

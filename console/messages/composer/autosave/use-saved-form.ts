@@ -1,4 +1,4 @@
-// The draft of the composer, its changes, and its saving.
+// The composer's form, saved as a draft after each change.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { type Change, changeForm, type FormState } from '../form/form.ts'
@@ -11,9 +11,10 @@ export type FormUse = {
   change: (change: Change) => void
   /** Unix milliseconds; 0: not yet. */
   savedAt: number
+  /** This browser could not store the draft. */
   isUnsaved: boolean
   other: Other | undefined
-  /** Shows what the other tab has; this one's is dropped. */
+  /** Takes over the draft of the other tab; the form of this one is dropped. */
   takeOther: (saved: SavedDraft) => void
   remove: () => Promise<void>
 }

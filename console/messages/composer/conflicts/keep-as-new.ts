@@ -1,4 +1,4 @@
-// The words of a draft as a draft of their own, and the composer opened on it.
+// Saves the form as a new draft, and opens the composer on it.
 import { useNavigate } from '@tanstack/react-router'
 import { writeSaved } from '../autosave/saved-drafts.ts'
 import type { FormState } from '../form/form.ts'

@@ -1,4 +1,4 @@
-// What is left on each network, in its own unit.
+// The remaining length on each network, in its own unit.
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
 import { countText } from '../../../../server/networks/shared/count-text.ts'
@@ -14,7 +14,7 @@ import { levelOf, type Said, speak, wordsOf } from './speech.ts'
 type Props = { targets: Target[]; form: FormState; report: Report }
 type Count = { target: Target; limit: number; left: number }
 
-/** A number that no message comes near is no help: a tick says that it fits. */
+/** Far below the limit the number is no help: a tick says that the text fits. */
 const roomyLimit = 5000
 
 export function Counters({ targets, form, report }: Props) {
@@ -41,7 +41,7 @@ export function Counters({ targets, form, report }: Props) {
   )
 }
 
-/** By a counter that this page does not have, the service counts. */
+/** If this page does not have the network's counter, the service counts. */
 function reportedLength({ judgements }: Report, { profiles }: Target): number | undefined {
   const judgement = judgements.find(({ socialProfileId }) => socialProfileId === profiles[0]?.id)
   return judgement?.length ?? undefined

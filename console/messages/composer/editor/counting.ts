@@ -3,9 +3,9 @@ import { countText } from '../../../../server/networks/shared/count-text.ts'
 
 export type TextLimit = { counter: string; limit: number }
 
-/** The most of the text that fits, as an index into it: what follows is marked. */
+/** The end of the part that fits, as an index into the text: the rest is marked. */
 export function endOfFitting({ counter, limit }: TextLimit, text: string): number {
-  // By a counter that is newer than this page, the service counts (counters.tsx) and nothing is marked.
+  // If the counter is newer than this page, the service counts (counters.tsx) and nothing is marked.
   const isFitting = (words: string) => (countText(counter, words) ?? 0) <= limit
   if (isFitting(text)) return text.length
   let fits = 0
@@ -20,7 +20,7 @@ export function endOfFitting({ counter, limit }: TextLimit, text: string): numbe
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A character is marked as a whole. */
+/** Marks whole characters only. */
 function startOfGrapheme(text: string, index: number): number {
   if (index >= text.length) return text.length
   const from = Math.max(0, index - 64)

@@ -1,4 +1,4 @@
-// Write once; a network has its own text only where its tab is typed in.
+// One text for all networks; a network gets its own text when the member types in its tab.
 import { useRef } from 'react'
 import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'

@@ -1,5 +1,4 @@
-// Texts that are hard to count, with their length on each network. The console's counter and the service's report are held to the
-// same table.
+// Texts that are hard to count, with their length on each network: one table for the console's counter and for the service's report.
 /** By the id of the network's brand. */
 export type HardText = { name: string; text: string; lengths: Record<string, number> }
 

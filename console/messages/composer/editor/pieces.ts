@@ -1,4 +1,4 @@
-// A text in pieces: words, links, and what does not fit into the smallest limit.
+// A text in pieces: words, links, and the part beyond the smallest limit.
 import { findLinks } from '../../../../server/networks/shared/links.ts'
 import { endOfFitting, type TextLimit } from './counting.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Said, speak, wordsOf } from './speech.ts'
 
-/** What is heard while the text of one network has these lengths left, one after the other. */
+/** The announcements while the text of one network has these lengths left, one after the other. */
 function hear(...lengths: number[]): string[] {
   let said: Said = {}
   const heard = lengths.map((left) => {

@@ -1,5 +1,5 @@
-// What a screen reader says about the length of the text: once when 20 are left, once when none is left, once when it is too long. It
-// does not speak at every key.
+// The announcements of a screen reader about the length of the text: once when 20 are left, once when none is left, once when it is too
+// long, and not at every key.
 export type Left = { mark: string; left: number; words: string }
 export type Said = Readonly<Record<string, { level: Level; words: string }>>
 type Level = 'roomy' | 'near' | 'full' | 'over'
@@ -12,7 +12,7 @@ export function levelOf(left: number): Level {
   return left <= spokenAt ? 'near' : 'roomy'
 }
 
-/** The words stay until the text comes to another level: a live region speaks what changes. */
+/** The announcement stays until the text reaches another level: a live region speaks only changes. */
 export function speak(said: Said, counts: readonly Left[]): Said {
   return Object.fromEntries(
     counts.map(({ mark, left, words }) => {

@@ -1,4 +1,4 @@
-// A plain textarea. What is in it is drawn once more behind it, with links in colour and what does not fit marked; it is never cut.
+// A plain textarea. Its text is drawn a second time behind it, with links in colour and the part that does not fit marked; it is never cut.
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import type { Target } from '../composing.ts'
@@ -9,14 +9,14 @@ type Props = {
   ref: Ref<HTMLTextAreaElement>
   label: string
   value: string
-  /** Whose limits count for this text. */
+  /** The networks with the limits for this text. */
   targets: Target[]
   onChange: (text: string) => void
 }
 
 export function TextField({ ref, label, value, targets, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
-  // The field is there while the parent renders its effects.
+  // The field exists when the parent runs its effects.
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
   useEffect(() => field.current?.focus({ preventScroll: true }), [])
   const limits = targets.flatMap(({ network }) => (network ? [network.text] : []))

@@ -12,7 +12,7 @@ export function findingWords({ reason, message, hint, sentences }: Finding): str
   )
 }
 
-/** The id of the message that has the same text: its finding names it. */
+/** The id of the message with the same text, which the finding names. */
 export function twinOf({ reason, sentences }: Finding): string | undefined {
   const twin = sentences?.message?.values.message
   return reason === 'duplicate_text' && typeof twin === 'string' ? twin : undefined

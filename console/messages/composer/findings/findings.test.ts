@@ -6,7 +6,7 @@ import { twinOf } from './finding-words.ts'
 import { findingsOf } from './findings.ts'
 import type { Judgement } from './report.ts'
 
-// The texts mark the page with their language.
+// The texts set the language of the page.
 Object.assign(globalThis, { document: { documentElement: {} } })
 await loadTexts('en')
 
@@ -65,7 +65,7 @@ function judge(socialProfileId: string, message: string): Judgement {
   return { socialProfileId, needsApproval: false, problems: [problem], warnings: [] }
 }
 
-/** Of a target only these two are read. */
+/** Only these two properties of a target are read. */
 function target(name: string, ...ids: string[]): Target {
   return { name, profiles: ids.map((id) => ({ id })) } as Target
 }

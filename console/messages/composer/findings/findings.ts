@@ -25,7 +25,7 @@ function join(
     const target = targets.find(({ profiles }) =>
       profiles.some(({ id }) => id === judgement.socialProfileId),
     )
-    // A profile that was switched off since.
+    // A profile that was deselected since.
     if (!target) continue
     for (const finding of pick(judgement)) {
       const key = keyOf(finding)
@@ -37,7 +37,7 @@ function join(
   return [...found.values()]
 }
 
-/** Each message with the same text has its own note, which leads to it. */
+/** Each message with the same text has its own note with a link to it. */
 function keyOf(finding: Finding): string {
   return twinOf(finding) ?? findingWords(finding)
 }

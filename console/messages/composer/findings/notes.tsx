@@ -1,4 +1,4 @@
-// What keeps the message from going out, and what will be different from what one may expect.
+// The problems that block sending, and the warnings about differences on a network.
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -72,7 +72,7 @@ function Finding({ found, isProblem }: { found: Found; isProblem: boolean }) {
   )
 }
 
-/** A warning leads to what it speaks of. */
+/** A warning links to its subject. */
 function NextStep({ found }: { found: Found }) {
   const text = texts('composer')
   const messageId = twinOf(found)

@@ -1,4 +1,4 @@
-// What the service says of the draft, 400 ms after the last change. Its judgement is the one that counts.
+// The service's validation of the form, 400 ms after the last change. Only the service decides what may be sent.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { AnySentence } from '../../../../server/sentences/render.ts'
@@ -16,7 +16,7 @@ export type Finding = {
 export type Judgement = {
   socialProfileId: string | null
   needsApproval: boolean | null
-  /** Of the text, as the network counts. */
+  /** The length of the text as the network counts it. */
   length?: number | null
   problems: Finding[]
   warnings: Finding[]
@@ -25,11 +25,11 @@ export type Judgement = {
 export type Report = {
   judgements: Judgement[]
   error: unknown
-  /** It is about the draft as it is now. */
+  /** The report is about the form as it is now. */
   isCurrent: boolean
 }
 
-/** `source`: the message that is changed or sent again. `isReady`: there is something to judge. */
+/** `source`: the message that is edited or sent again. `isReady`: the form is complete enough to validate. */
 export function useReport(
   requests: Request[],
   source: string | undefined,

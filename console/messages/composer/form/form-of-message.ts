@@ -1,4 +1,4 @@
-// A message as a draft: to change it, to send it again with changes, or to write another one like it.
+// A form filled from a message: to edit it, to send it again, or to write another one like it.
 import { inZone } from '../../../time/wall-time.ts'
 import type { Message } from '../../listing.ts'
 import { addressesOf, mediaOf, nameOf } from '../../media-of.ts'

@@ -1,4 +1,4 @@
-// What the composer holds: one draft, changed by the reducer below. `version` rises with every change of what would be sent.
+// The state of the composer's form and its reducer. `version` rises with every change of what would be sent.
 import type { BrandId } from '../../../networks/networks.ts'
 import type { PlainName, PlainTexts } from './plain-fields.ts'
 
@@ -11,19 +11,19 @@ export type DraftMedium = {
   name: string
   kind: MediumKind
   altText: string
-  /** The service fetches it from an address. */
+  /** The service fetches it from a URL. */
   isCopy?: boolean
-  /** The message that is changed has it: it may stay, also if its uploader has left and the member cannot read it. */
+  /** The edited message already has it: it may stay, even if its uploader has left and the member cannot read it. */
   isKept?: boolean
 }
 
 /** A wall time in the member's zone. `offset` chooses between the two instants of a time that exists twice. */
 export type When = { kind: 'now' } | { kind: 'at'; wall: string; offset: string | null }
 
-/** The message that is changed, as it was read. */
+/** The message that is edited, as it was read. */
 export type Edited = { messageId: string; version: string; when: When }
 
-/** The message in whose place the draft is sent. `key`: repeated calls make one message. */
+/** The message that the form is sent in place of. `key`: repeated calls make one message. */
 export type Resent = { messageId: string; key: string }
 
 export type FormState = {
@@ -31,14 +31,14 @@ export type FormState = {
   version: number
   text: string
   profileIds: string[]
-  /** By network. A network is here from the first letter typed in its tab until it is joined again. */
+  /** By network. An entry exists from the first letter typed in the network's tab until the member returns it to the common text. */
   ownTexts: Record<BrandId, string>
   media: FormMedium[]
   /** The board of a profile that posts to boards, by profile id. */
   boards: Record<string, string>
   plain?: PlainTexts
   when: When
-  /** Absent: the draft of a new message. */
+  /** Absent: the form is for a new message. */
   edited?: Edited
   resends?: Resent
 }
@@ -56,7 +56,7 @@ export type Change =
   | { type: 'removeMedium'; key: string }
   | { type: 'fill'; field: PlainName; text: string }
   | { type: 'plan'; when: When }
-  /** Their messages exist: they are not sent a second time, whatever becomes of the others. */
+  /** The messages of these profiles exist: they must not be sent a second time, whatever happens to the others. */
   | { type: 'sent'; profileIds: string[] }
   | { type: 'replace'; form: FormState }
 

@@ -1,11 +1,11 @@
-// Fields of a message that are plain text. The composer holds, saves, sends and shows all of them alike: a new one is a line here and
-// its words in texts/*/composer.ts.
+// Fields of a message that are plain text. The composer treats all of them alike when it saves, sends and shows them: a new one is a line
+// here and its words in texts/*/composer.ts.
 import type { components, paths } from '../../../api/schema.d.ts'
 
 type Schemas = components['schemas']
 type Body = paths['/v1/messages']['post']['requestBody']['content']['application/json']
 type TextIn<T> = { [Name in keyof T]-?: string | null extends T[Name] ? Name : never }[keyof T]
-/** The contract has it in messages, requests and drafts. */
+/** Fields that messages, requests and drafts have in the contract. */
 type TextName = TextIn<Schemas['Message']> & TextIn<Schemas['Draft']> & keyof Body
 
 export const plainFields = {
@@ -13,19 +13,19 @@ export const plainFields = {
 } as const satisfies { [Name in TextName]?: { maxLength: number } }
 
 export type PlainName = keyof typeof plainFields
-/** A draft that was saved before a field existed does not have it. */
+/** A draft that was saved before a field was introduced does not have it. */
 export type PlainTexts = { [Name in PlainName]?: string }
 type WithTexts = { [Name in PlainName]: string | null }
 
-// Object.keys forgets the names.
+// The type of Object.keys loses the names.
 export const plainNames = Object.keys(plainFields) as PlainName[]
 
-/** Of a message, or of a draft on the service. */
+/** The texts of a message, or of a draft on the service. */
 export function plainTextsOf(item: WithTexts): PlainTexts {
   return made((name) => item[name] ?? '')
 }
 
-/** All of them; "" is none. */
+/** All fields; "" if empty. */
 export function everyPlainText({ plain }: { plain?: PlainTexts }): { [Name in PlainName]: string } {
   return made((name) => plain?.[name] ?? '')
 }
@@ -49,7 +49,7 @@ function chosen(
 }
 
 function made(textOf: (name: PlainName) => string): { [Name in PlainName]: string } {
-  // Object.fromEntries forgets the names.
+  // The type of Object.fromEntries loses the names.
   return Object.fromEntries(plainNames.map((name) => [name, textOf(name)])) as {
     [Name in PlainName]: string
   }

@@ -1,4 +1,4 @@
-// Describing a picture, and moving or removing it without a drag.
+// Describes a picture, and moves or removes it without a drag.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'

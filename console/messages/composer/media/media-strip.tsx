@@ -1,4 +1,4 @@
-// Pictures and videos in their order. They are moved by drag, by Alt and the arrow keys, or in their dialog.
+// The pictures and videos in their order. They are moved by drag, by Alt and the arrow keys, or in their dialog.
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'

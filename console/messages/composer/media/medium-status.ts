@@ -1,4 +1,4 @@
-// What is known of the draft's media: from this tab's uploads, and from the service once the bytes are there.
+// The status of the form's media: from this tab's uploads, and from the service once the bytes are there.
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, call, type Schemas } from '../../../api/client.ts'
@@ -12,7 +12,7 @@ type Medium = Schemas['Medium']
 export type MediumStatus = {
   medium: FormMedium
   state: 'sending' | 'preparing' | 'ready' | 'failed'
-  /** 0 to 1, of the sending. */
+  /** The progress of the upload, 0 to 1. */
   progress: number
   reason: string | undefined
   /** This tab still has the file. */
@@ -48,7 +48,7 @@ function mediumQuery(mediaId: string) {
   })
 }
 
-/** A medium that failed and was sent again is asked for again. */
+/** A medium that failed and was uploaded again is read again. */
 function refreshSent(
   queryClient: QueryClient,
   media: readonly FormMedium[],
@@ -91,12 +91,12 @@ function failureOf(
   if (data?.state === 'FAILED')
     return { reason: data.reason ? ofService(data.reason, data.sentences?.reason) : undefined }
   if (isGone(answer) && !isKept) return { reason: text.mediumGone }
-  // The bytes were being sent when the page was closed. A copy is fetched by the service.
+  // The upload was interrupted when the page was closed. A copy is fetched by the service.
   const isInterrupted = id === null || (data?.progress === 'AWAITED' && !isCopy)
   return !upload && isInterrupted ? { reason: text.interrupted } : undefined
 }
 
-/** It is not stored any more, or not for this member. */
+/** It is no longer stored, or not for this member. */
 function isGone({ data, error }: Answer): boolean {
   return !data && error instanceof ApiError && error.status === 404
 }

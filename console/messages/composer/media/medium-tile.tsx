@@ -73,7 +73,7 @@ export function MediumTile({ status, change, onOpen }: Props) {
   )
 }
 
-/** What stands on the tile. */
+/** The text on the tile. */
 function wordOf({ state, medium, progress }: MediumStatus): string {
   const text = texts('composer')
   if (state === 'sending') return text.percent(Math.round(progress * 100))
@@ -107,7 +107,7 @@ function Shown({ status }: { status: MediumStatus }) {
 
 function Picture({ previewUrl, kind }: Pick<MediumStatus, 'previewUrl' | 'kind'>) {
   if (!previewUrl) return <Film size={20} aria-hidden />
-  // A video of this tab is a blob, which only a video element can show; a stored one has a thumbnail.
+  // The video of an upload is a blob, which only a video element can show; a stored one has a thumbnail.
   if (kind === 'VIDEO' && previewUrl.startsWith('blob:'))
     return <video src={previewUrl} muted playsInline preload="metadata" />
   return <img src={previewUrl} alt="" />

@@ -1,4 +1,4 @@
-// Uploads of this tab. They begin when a file is added and go on while the composer is closed; the file is kept for another try.
+// The uploads of this tab. They begin when a file is added and continue while the composer is closed; the file is kept for a retry.
 import { useSyncExternalStore } from 'react'
 import { api, call } from '../../../api/client.ts'
 import { newKey } from '../../../api/repeatable.ts'
@@ -29,7 +29,7 @@ let uploads: ReadonlyMap<string, Upload> = new Map()
 const aborts = new Map<string, AbortController>()
 const listeners = new Set<() => void>()
 
-/** Undefined: no network takes such a file. */
+/** Undefined if no network takes such a file. */
 export function kindOf({ type }: File): MediumKind | undefined {
   return kinds[type]
 }
@@ -85,7 +85,7 @@ async function send(
   await put(data.uploadUrl, file, signal, (progress) => update(key, { progress }))
 }
 
-/** By XMLHttpRequest: fetch does not tell how much has been sent. */
+/** With XMLHttpRequest: fetch does not report how much has been sent. */
 function put(
   url: string,
   file: File,

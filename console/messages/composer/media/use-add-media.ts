@@ -1,4 +1,4 @@
-// Files that are dropped, pasted or picked: the upload begins at once.
+// Handles files that are dropped, pasted or picked: the upload begins at once.
 import { useCallback, useState } from 'react'
 import type { Change } from '../form/form.ts'
 import { beginUpload, kindOf } from './uploads.ts'

@@ -1,4 +1,4 @@
-// The icons of what readers can do with a post, by the names that the service gives them.
+// The icons of a post's actions (like, reply …), by the names that the service gives them.
 import {
   Bookmark,
   ChartNoAxesColumn,

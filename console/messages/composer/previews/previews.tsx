@@ -1,4 +1,4 @@
-// The message in each network's likeness.
+// The message as each network shows it.
 import { useState } from 'react'
 import { NetworkMark } from '../../../networks/network-mark.tsx'
 import type { BrandId } from '../../../networks/networks.ts'

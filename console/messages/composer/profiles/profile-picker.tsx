@@ -1,4 +1,5 @@
-// The profiles that the message goes to, as switches. One that needs a new sign-in says so before anything is written.
+// The profiles of the message, by name. The row has as many as fit; a dialog lists all, with groups and a search. One that must be
+// reconnected shows it before anything is written.
 
 import { Link } from '@tanstack/react-router'
 import { Check, Plus, Search } from 'lucide-react'
@@ -37,7 +38,7 @@ export function ProfilePicker({ composing }: Props) {
 
 type Props = { composing: Composing }
 
-/** A message that exists has one profile for good. */
+/** The profile of an existing message is fixed. */
 function Fixed({ profile }: { profile: Profile | undefined }) {
   if (!profile) return null
   return (

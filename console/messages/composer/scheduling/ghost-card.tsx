@@ -1,4 +1,4 @@
-// The message that is being written, in the cell of its time. Dragged to another cell, it goes out then.
+// The unsent message of the composer, in the calendar's cell of its time. Dragging it to another cell changes the time.
 import { type PointerEvent, useRef } from 'react'
 import { NetworkMark } from '../../../networks/network-mark.tsx'
 import { texts } from '../../../texts/texts.ts'
@@ -55,7 +55,7 @@ function cellAt({ clientX, clientY }: PointerEvent): HTMLElement | undefined {
   return found instanceof HTMLElement ? found : undefined
 }
 
-/** By day the wall time stays; by hour its minutes; in the day's view the height is the minute. */
+/** On a day the wall time stays; on an hour the minutes stay; in the day view the position in the cell is the minute. */
 function wallIn(cell: HTMLElement, clientY: number, wall: string): string {
   const { day, hour } = cellOf(cell)
   const { minute } = minuteAt(cell, clientY)

@@ -1,4 +1,4 @@
-// The message in the composer, for the calendar beside it, which shows where it will be.
+// The message in the composer, published to the calendar beside it, which shows it at its time.
 import { useSyncExternalStore } from 'react'
 
 export type Ghost = {
@@ -6,7 +6,7 @@ export type Ghost = {
   wall: string
   text: string
   types: string[]
-  /** It was dragged to another time. */
+  /** Called when it was dragged to another time. */
   onMove: (wall: string) => void
 }
 

@@ -1,4 +1,4 @@
-// When it goes out: date, time and zone, or as soon as possible. A time that does not exist, or exists twice, is asked for.
+// The time of the message: date, time and zone, or as soon as possible. For a time that a change of the clocks skips or repeats it asks.
 import { CalendarClock, ChevronDown, Globe } from 'lucide-react'
 import { useId, useState } from 'react'
 import { locale, texts } from '../../../texts/texts.ts'
@@ -138,7 +138,7 @@ function titleOf({ plan, now, draft: { when } }: Composing): string {
   return `${dayOf(wall.toPlainDate(), now)}, ${clock}`
 }
 
-/** With the year if it is another one. */
+/** With the year unless it is the current one. */
 function dayOf(day: Temporal.PlainDate, now: Temporal.ZonedDateTime): string {
   return day.year === now.year ? formatShortDay(day) : `${formatShortDay(day)} ${day.year}`
 }

@@ -14,7 +14,7 @@ export type Planned =
       choices: readonly [Temporal.ZonedDateTime, Temporal.ZonedDateTime]
     }
 
-/** Without `now`, a time may have passed. */
+/** Without `now`, a time in the past is accepted. */
 export function planOf(when: When, zone: string, now: Temporal.ZonedDateTime | undefined): Planned {
   if (when.kind === 'now') return { kind: 'now' }
   const wall = readWall(when.wall)
@@ -28,7 +28,7 @@ export function planOf(when: When, zone: string, now: Temporal.ZonedDateTime | u
   return chosen ? plannedAt(chosen, now) : { kind: 'fold', wall, choices }
 }
 
-/** The wall time of an address if it lies ahead, else the next full hour: a new message's time is no surprise. */
+/** By the address: `now`, or a wall time if it lies ahead; else the next full hour. */
 export function startOfNew(at: string | undefined, now: Temporal.ZonedDateTime): When {
   const wanted = readWall(at ?? '')
   const isAhead = wanted && Temporal.PlainDateTime.compare(wanted, now.toPlainDateTime()) > 0

@@ -9,7 +9,7 @@ import { changedPlainTexts } from '../form/plain-fields.ts'
 export type EditBody =
   paths['/v1/messages/{messageId}']['patch']['requestBody']['content']['application/json']
 
-/** `time`: the instant of the draft's plan. Undefined: nothing is changed. */
+/** `time`: the instant that the form plans. Returns undefined if nothing is changed. */
 export function editBodyOf(
   form: FormState,
   message: Message,
@@ -57,7 +57,7 @@ function boardChange(form: FormState, message: Message): Pick<EditBody, 'extende
   const boardId = form.boards[message.socialProfile.id]
   if (boardId === undefined || boardId === boardOf(message)) return {}
   const others = (message.extendedInfo ?? []) as Info[]
-  // A message to a profile with boards has one from the beginning.
+  // A message to a profile with boards always has one.
   const before = others.find(({ data }) => 'boardId' in data)
   if (!before) return {}
   return {

@@ -20,7 +20,7 @@ function reasonOfTime({ plan }: Composing): string | undefined {
   return plan.kind === 'at' || plan.kind === 'now' ? undefined : text.missingTime
 }
 
-/** A report of an earlier state of the draft stops nothing: the service judges again when the message is sent. */
+/** A report on an earlier state of the form does not block sending: the service validates again when the message is sent. */
 function reasonOfReport({ report: { judgements, isCurrent } }: Composing): string | undefined {
   if (!isCurrent) return undefined
   const [problem] = judgements.flatMap(({ problems }) => problems)

@@ -43,7 +43,7 @@ test('a network with its own text is a variation, one with the same text is none
 })
 
 test('a network that is not known gets its own text, and never that of another network', () => {
-  // No type of the specification.
+  // This type is not in the specification.
   const lichen = profile('5', 'LICHEN' as Profile['type'])
   const forX = changeForm(formFor('5'), { type: 'write', network: 'x', text: 'For X alone' })
   const [request] = makeRequests(forX, [lichen], undefined)
@@ -77,7 +77,7 @@ function formFor(...profileIds: string[]): FormState {
   return { ...emptyForm('draft-1', { kind: 'now' }), text: 'Hello', profileIds }
 }
 
-/** Of a profile only these two are read. */
+/** Only these two properties of a profile are read. */
 function profile(id: string, type: Profile['type']): Profile {
   return { id, type } as Profile
 }

@@ -1,4 +1,4 @@
-// From a draft to calls of POST /v1/messages. What a network does not let stand beside others becomes a call of its own; all calls
+// Turns the form into calls of POST /v1/messages. Profiles that a network does not allow beside others get a call of their own; all calls
 // have one group, so that the calendar shows one card.
 import { type Bundled, bundle } from '../../../../server/networks/shared/bundle.ts'
 import type { Schemas } from '../../../api/client.ts'
@@ -14,7 +14,7 @@ export type Request = { key: string; profileIds: string[]; body: MessageBody }
 type Variation = { socialProfileId: string; text: string }
 type Medium = Pick<Schemas['Medium'], 'id'> & { altText?: string }
 
-/** `scheduledSendTime`: undefined is as soon as possible. Profiles that are gone are left out. */
+/** `scheduledSendTime`: undefined means as soon as possible. Profiles that no longer exist are left out. */
 export function makeRequests(
   form: FormState,
   profiles: readonly Profile[],

@@ -1,4 +1,4 @@
-// The button says what happens, and to whom.
+// The button that sends. Its label names the action and the profile.
 import { ChevronDown } from 'lucide-react'
 import { networkOf } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'

@@ -1,5 +1,5 @@
-// Saving the changes of a message. The service is told which version was read; if another one is there meanwhile, nothing is
-// overwritten, and the member is asked.
+// Saves the changes of a message. The call names the version that was read; if the message has another one by now, nothing is overwritten,
+// and the member is asked.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf } from '../../../api/client.ts'
 import { texts } from '../../../texts/texts.ts'
@@ -16,7 +16,7 @@ import type { Sending } from './use-send.ts'
 type Edit = { version: string; body: EditBody }
 
 export type Editing = Sending & {
-  /** The message is not the one any more that the composer was opened on. */
+  /** The message is no longer the one that the composer was opened on. */
   isChanged: boolean
 }
 
@@ -34,7 +34,7 @@ export function useEdit(
   const mutation = useMutation({
     mutationFn: (edit: Edit) => save(messageId, edit),
     onSuccess: async (message) => {
-      // The page behind shows what was saved, before it is read again.
+      // The page behind shows the saved message before it is read again.
       queryClient.setQueryData(messageQuery(messageId).queryKey, message)
       showToast({ text: texts('composer').changesSaved })
       await removeDraft()

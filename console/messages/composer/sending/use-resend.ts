@@ -1,4 +1,4 @@
-// Sending a message again with changes. The service refuses it if the message was sent again already.
+// Sends a message again with changes. The service refuses it if the message has already been sent again.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../../api/client.ts'
 import { texts } from '../../../texts/texts.ts'

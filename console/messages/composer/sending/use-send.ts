@@ -1,4 +1,4 @@
-// Sending: one call after the other, each with its own key. What went out is taken from the draft before the next call begins.
+// Sending: one call after the other, each with its own key. After each call its profiles are removed from the form.
 import { useMutation } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../../api/client.ts'
 import { showToast } from '../../../ui/toasts.ts'
@@ -50,7 +50,7 @@ async function sendAll(
       api.POST('/v1/messages', { params: { header: { 'Idempotency-Key': key } }, body }),
     )
     messages.push(...data)
-    // After the last one the draft is removed as a whole.
+    // After the last call the whole draft is removed.
     if (index < requests.length - 1) onSent(profileIds)
   }
   return messages

@@ -1,4 +1,4 @@
-// After sending: says what was sent and where it is, removes the draft, and closes the composer.
+// After sending: shows what was sent with a link to it, removes the draft, and closes the composer.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '../../../api/client.ts'

@@ -1,6 +1,6 @@
 import type { connecting as english } from '../../../../server/sentences/connecting.ts'
 
-/** What goes wrong on the way to an account at a network. */
+/** Failures while an account is being connected at a network. */
 export const connecting: Record<keyof typeof english, string> = {
   answer_from_other_server:
     'Die Antwort kam von einem anderen {network}-Server als dem, zu dem du geschickt wurdest.',

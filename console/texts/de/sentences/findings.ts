@@ -1,6 +1,6 @@
 import type { findings as english } from '../../../../server/sentences/findings.ts'
 
-/** What is wrong with a message, or will be different, before it is stored. */
+/** Errors and warnings about a message before it is stored. */
 export const findings: Record<keyof typeof english, string> = {
   extended_info_twice: 'extendedInfo hat zwei Einträge für ein Profil',
   give_one: 'Gib einen an.',

@@ -1,6 +1,6 @@
 import type { messages as english } from '../../../../server/sentences/messages.ts'
 
-/** What can be done to a message, and what happened to it. */
+/** Refused actions on a message, and its history. */
 export const messages: Record<keyof typeof english, string> = {
   being_published_now: 'Sie wird gerade veröffentlicht.',
   copy_of_message: 'Kopie der Nachricht {message}',

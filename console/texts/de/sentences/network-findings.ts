@@ -1,6 +1,6 @@
 import type { networkFindings as english } from '../../../../server/sentences/network-findings.ts'
 
-/** What a network does not take. Findings have no full stop. */
+/** Errors and warnings about a message for one network. Findings have no full stop. */
 export const networkFindings: Record<keyof typeof english, string> = {
   nothing_published_to_type:
     'Lass dieses Profil weg: Auf einem Profil der Art {type} wird nichts veröffentlicht.',

@@ -1,6 +1,6 @@
 import type { networks as english } from '../../../../server/sentences/networks.ts'
 
-/** What a network answered, and what to do about it. */
+/** Answers of a network, and the remedy. */
 export const networks: Record<keyof typeof english, string> = {
   network_unreachable: '{network} ist nicht erreichbar.',
   call_time_over: 'Die Zeit für den Aufruf ist um.',

@@ -1,6 +1,6 @@
 import type { requests as english } from '../../../../server/sentences/requests.ts'
 
-/** Answers to any request, and to what lists ask for. */
+/** Answers to any request, and to the parameters of lists. */
 export const requests: Record<keyof typeof english, string> = {
   token_without_member: 'Hier geht es um ein Mitglied, und das Token steht für keines.',
   token_of_app_alone:
