@@ -16,7 +16,7 @@ test('the modules check reads the real tree', async () => {
   const { code, output } = await runCheck('modules', root)
   assert.equal(code, 0, output)
   const modules = Number(/\((\d+) modules/.exec(output)?.[1])
-  // Without a TypeScript that it understands it reads nothing at all and is content.
+  // Without a TypeScript that it supports, dependency-cruiser reads nothing and passes.
   assert.ok(modules > 50, output)
 })
 
@@ -152,7 +152,7 @@ test('only the builder of worlds writes into the tables of people', async () => 
   const builders: string[] = []
   for await (const file of glob('{test/**/*.ts,{server,sandbox}/**/*.test.ts}', {
     cwd: root,
-    // What an earlier version of the service wrote is kept as it was.
+    // The rows that an earlier version of the service wrote stay as they were.
     exclude: ['test/upgrade/**'],
   })) {
     if (!addsPeople.test(await readFile(join(root, file), 'utf8'))) continue
@@ -160,7 +160,7 @@ test('only the builder of worlds writes into the tables of people', async () => 
     else found.push(file)
   }
   assert.deepEqual(found, [], 'use test/support/world.ts and the files beside it')
-  // A search that finds nothing at all looks in the wrong place.
+  // A search that finds no builder reads the wrong folder.
   assert.ok(builders.length >= 3, builders.join())
 })
 

@@ -1,4 +1,4 @@
-// The documents say what the code does: the made ones are up to date, links lead somewhere, commands exist.
+// The documents say what the code does: the generated ones are up to date, links lead somewhere, commands exist.
 import assert from 'node:assert/strict'
 import { glob, readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,5 +1,5 @@
-// Test files share a process, and with it the modules that they import. What a module opens while it is loaded is closed after the
-// first file, and gone for the next one. Whether two files meet in one process is up to the moment.
+// Test files share a process, and with it the modules that they import. A resource that a module opens while it is loaded is closed
+// after the first file, and missing in the next one. Which files share a process differs from run to run.
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -30,7 +30,7 @@ function opensWhileLoaded(text: string): boolean {
   return /^(export )?(const|let) .*= await |^await |^atEnd\(/m.test(text)
 }
 
-/** The test files that import it, also over other modules. */
+/** The test files that import it, directly or through other modules. */
 function usersOf(file: string, sources: Map<string, string>): string[] {
   const found = new Set([file])
   for (const one of found)

@@ -61,7 +61,7 @@ test('with a list other apps get neither consent nor installation, and lose what
     const path = `/v1/apps/${app.clientId}/installations`
     assert.equal((await call(service, token, 'POST', path, place)).status, 401)
   }
-  // Somebody was quicker than the list: the installation is there, and gives no token.
+  // The app was installed before the list was set: the installation is there, and gives no token.
   await installApp(service.database, other.clientId, { memberId: owner.id })
   await installApp(service.database, organizationApp.clientId, { organizationId })
   const memberForm = { grant_type: 'member_app', member_id: owner.id }

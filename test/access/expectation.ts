@@ -1,4 +1,4 @@
-// One line of the table of who may call what, and the callers and refusals that several lines speak of.
+// One row of the table of permissions, and the callers and refusals that several rows share.
 import type { Caller, ResourceIds } from '../support/two-organizations.ts'
 
 /** Status, code and message. */
@@ -19,31 +19,31 @@ export type Fresh =
   | 'draft'
 
 export type Expected = {
-  /** Ids in braces are filled in, here and in the body. {new} is a number that nobody had yet. */
+  /** Ids in braces are filled in, here and in the body. {new} is a number that no other call had. */
   call: string
   /** The path itself, where its parameters are no ids. */
   at?: string
   query?: string
   body?: string
-  /** By a right in the organization (or, where there is none, simply so). */
+  /** Callers with a permission in the organization; where the call needs none, all of them. */
   may: readonly Caller[]
-  /** By being in the team. */
+  /** Callers who may because they are in the team. */
   inTeam?: readonly Caller[]
   /** The member whom the call is about. */
   self?: true
-  /** What every other caller is told. */
+  /** The answer to every other caller. */
   refusal: Refusal
-  /** Who may see the thing but not do this to it. */
+  /** Callers who may see the thing but not do this to it. */
   seen?: { by: readonly Caller[]; refusal: Refusal }
-  /** The organization is another one, or none. Without it: the refusal. */
+  /** The answer for another organization, or one that does not exist. Without it: `refusal`. */
   outside?: Refusal
   /** After the permission check: one of the other ids belongs to another organization, or to nothing. */
   strange?: Partial<Record<keyof ResourceIds, Refusal>>
-  /** A strange id is told to everyone, with or without rights: nobody learns more from it. */
+  /** Every caller gets the answer for a strange id, with or without rights: it reveals nothing. */
   strangeToAll?: true | readonly Caller[]
   /** Any caller who knows this id may use it; only an id that does not exist is refused. */
   open?: keyof ResourceIds
-  /** Used up by the call, so made anew for each. */
+  /** Used up by the call, so made again for each. */
   fresh?: Fresh
 }
 

@@ -1,4 +1,4 @@
-// Who may change organizations, teams, permissions and pauses, and what everyone else is told. Continues expected.ts.
+// The callers who may change organizations, teams, permissions and pauses, and the refusal that everyone else gets. Continues expected.ts.
 import {
   admins,
   type Expected,
@@ -74,7 +74,7 @@ export const expectedOfChanges: Expected[] = [
     may: [...admins, 'ORG_MANAGE_MEMBER'],
     refusal: mayNotChange,
   },
-  // Nobody of them is invited.
+  // None of them is invited.
   {
     call: 'DELETE /v1/organizations/{organizationId}/invitations/{memberId}',
     may: [],

@@ -1,4 +1,4 @@
-// Who may connect accounts, and what everyone else is told. Continues expected.ts.
+// The callers who may connect accounts, and the refusal that everyone else gets. Continues expected.ts.
 import {
   admins,
   appManagers,

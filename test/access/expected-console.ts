@@ -1,4 +1,4 @@
-// Who may call what of the calls that the console brought: events and drafts.
+// The callers of what the console brought: events and drafts.
 import { admins, type Expected, members, noMember, notFound } from './expectation.ts'
 
 const ofDraft = {

@@ -1,5 +1,5 @@
-// Who may call what about messages, interactions and webhooks (decisions 2, 5, 7 and 8): the second part of the table of expected.ts.
-// The profile of our world is shared with the team as LIMITED: who is in the team may propose, see, and no more.
+// The callers of everything about messages, interactions and webhooks (decisions 2, 5, 7 and 8): the second part of the table of expected.ts.
+// The profile of the world is shared with the team as LIMITED: members of the team may see and propose, and no more.
 import type { Caller } from '../support/two-organizations.ts'
 import { sendTime } from '../support/world-messages.ts'
 import {
@@ -98,7 +98,7 @@ const messages: Expected[] = [
     ...onMessage,
   },
   {
-    // What the caller may not do is told for each message: test/spec/decisions-2-bulk.test.ts.
+    // A missing permission is reported for each message: test/spec/decisions-2-bulk.test.ts.
     call: 'POST /v1/messages/bulk',
     body: '{"ids":["1"],"action":"delete","dryRun":true}',
     may: ['organization', ...members],
@@ -143,7 +143,7 @@ const messages: Expected[] = [
   { call: 'GET /v1/messages/{messageId}/attempts', may: publishers, inTeam: team, ...onMessage },
 ]
 
-/** Everybody may upload; what somebody uploads is there for their organization. */
+/** Every member may upload; the upload is there for their organization. */
 const media: Expected[] = [
   {
     call: 'POST /v1/media',

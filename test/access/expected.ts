@@ -1,4 +1,4 @@
-// Who may call what, and what everyone else is told: written by hand from the specification and its decisions, not made
+// The callers of each operation, and the refusal that everyone else gets: written by hand from the specification and its decisions, not made
 // from the service's own matrix, so that the two can disagree. Messages and webhooks: expected-messages.ts.
 import {
   admins,
@@ -30,7 +30,7 @@ export const expected: Expected[] = [
   { call: 'GET /v1/me/installations', may: members, refusal: noMember },
   { call: 'GET /v1/me/consents', may: members, refusal: noMember },
   { call: 'DELETE /v1/me/consents', may: members, refusal: noMember },
-  // Nobody here has come by the consent page.
+  // None of these callers has come by the consent page.
   {
     call: 'DELETE /v1/me/consents/{clientId}',
     may: [],

@@ -69,7 +69,7 @@ test('a member with fewer permissions cannot remove one with more', async () => 
   for (const greater of [boss, appManager])
     assertError(await remove(byAdmin, greater), 401, 4003, sentence)
   assertError(await remove(tokens.get('ORG_MANAGE_MEMBER'), admin), 401, 4003, sentence)
-  // An equal may, and an organization's own token stands for a super admin.
+  // Another super admin may, and so may the organization's own token.
   assert.equal((await remove(byAdmin, admin)).status, 200)
   assert.equal((await remove(tokens.get('organization'), boss)).status, 200)
 })

@@ -63,7 +63,7 @@ test('a read that is denied says what may not be viewed; a change says that it i
   for (const { call, refusal, outside, seen } of table) {
     const refusals = [refusal, outside, seen?.refusal].flatMap((one) => (one ? [one] : []))
     for (const [status, code, message] of refusals) {
-      // 1202 keeps its own words (decisions 1), and a plan, or a thing that is not there, is no right.
+      // 1202 has a text of its own (decisions 1), and a plan or a missing thing is not a matter of permissions.
       if (![401, 403].includes(status) || [1003, 1202].includes(code)) continue
       const isRead = message.startsWith('Insufficient permissions to view ')
       // The field is known to answer so when a member may not be removed (decisions 1).
@@ -111,7 +111,7 @@ function nameOf({ call, body, query }: Expected): string {
   return `${call}${body ?? query ?? ''}`.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '{time}')
 }
 
-/** Both tests of a row look at the same answers, whichever of them runs first. */
+/** Both tests of a row read the same answers; the first of them makes the calls. */
 function rememberAnswers(row: Expected) {
   const answers = new Map<string, Answer>()
   return async (viewpoint: Viewpoint, { name, things }: Variant): Promise<Answer> => {
@@ -189,7 +189,7 @@ async function request(
 ): Promise<Answer> {
   requests += 1
   const token = world.tokens.get(caller)
-  // Only what the caller's own organization would use up is made anew.
+  // Only what the caller's own organization would use up is made again.
   const freshId = row.fresh && freshIds[row.fresh]
   const isUsedUp = freshId && things[freshId] === own[freshId]
   const fresh = row.fresh && isUsedUp ? await makeFresh(row.fresh, own, token) : {}
@@ -224,7 +224,7 @@ async function makeFresh(
   if (kind === 'message') return { messageId: await addMessage(service.database, own) }
   if (kind === 'failed message') return { messageId: await addFailedMessage(service.database, own) }
   if (kind === 'proposal') {
-    // By nobody who is asked here: an author cannot review.
+    // By none of the callers here: an author cannot review.
     const memberId = await addMember(service.database, { organizationId })
     return { messageId: await addMessage(service.database, { ...own, memberId, kind }) }
   }

@@ -1,4 +1,4 @@
-// Someone who is in two organizations must not become a window from one into the other.
+// A member of two organizations must not give one of them a view into the other.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, tokenOf } from '../support/client.ts'

@@ -6,7 +6,7 @@ import { fates, repeat, runSuite } from '../real-servers/suite.ts'
 import type { Verdict } from '../real-servers/verdict.ts'
 import { openPdsWorld, type PdsWorld } from './service-world.ts'
 
-/** What a record of Bluesky can hold: facets, a card, pictures, languages, labels, who may reply; texts at the limit. */
+/** Posts with every part of a Bluesky record: facets, a card, pictures, languages, labels, who may reply; texts at the limit. */
 function kindsFor(page: string, mentioned: string): ((mark: string) => Draft)[] {
   return [
     (mark) => ({ text: `Plain ${mark}` }),

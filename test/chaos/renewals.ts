@@ -1,6 +1,6 @@
 // Accounts of X whose tokens live for seconds, while the database is away and workers are killed. X exchanges the refresh token at each
 // renewal and ends the grant when a spent one comes back, so an answer that is not stored costs the account. None may be lost: a kill waits
-// until no renewal is on its way, because what a network has answered to a process that is dead by then nobody can know.
+// until no renewal is on its way, because an answer to a process that is dead by then is lost.
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -84,7 +84,7 @@ async function connectProfile(world: World, x: Connectable, profile: SandboxProf
       await resumeMessages(tx, [id])
     })
   }
-  // A grant that is lost while PostgreSQL is down would leave an account that counts as alive and that nobody can use.
+  // A grant that is lost while PostgreSQL is down would leave an account that counts as alive and cannot be used.
   const isStored = () =>
     store().then(
       () => true,

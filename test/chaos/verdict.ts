@@ -1,4 +1,4 @@
-// What must be true of each message in the end, and all the details of a message of which it is not.
+// The conditions that each message must meet in the end, and the details of one that does not.
 import { type Planned, readText } from './people.ts'
 import type { Receivers } from './receivers.ts'
 import type { Post } from './sandbox-control.ts'

@@ -28,7 +28,7 @@ export async function openWay(to: URL): Promise<Way> {
       if (!held) return void network.write(chunk)
       void held.then(() => network.writable && network.write(chunk))
     })
-    // An orderly close, also of a killed process: the kernel delivers its data late.
+    // An orderly close, even of a killed process: the kernel delivers its data late.
     client.on('end', () => void (held ?? Promise.resolve()).then(() => network.end()))
     client.on('error', () => network.destroy())
     network.on('data', (chunk) => kind !== 'inward' && client.writable && client.write(chunk))

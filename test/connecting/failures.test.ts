@@ -1,4 +1,4 @@
-// What goes wrong while an account is connected, and connecting it again.
+// Failures while an account is connected, and connecting it again.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { eventually } from '../support/eventually.ts'

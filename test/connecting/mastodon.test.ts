@@ -1,4 +1,4 @@
-// What the service keeps of Mastodon servers: the app that it registered there, sealed, and what the server takes.
+// The Mastodon servers that the service knows: the app that it registered there, sealed, and the limits of the server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sealedOfProfiles } from '../../server/profiles/credentials/reseal.ts'

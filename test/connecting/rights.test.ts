@@ -1,4 +1,4 @@
-// Who may connect accounts, and what other members, organizations and apps see of it.
+// The permission to connect accounts, and the view of other members, organizations and apps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { accessTokenOf, call, organizationToken, requestToken, send } from '../support/client.ts'

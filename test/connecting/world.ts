@@ -1,4 +1,4 @@
-// What the tests of connecting share: a service on the sandbox networks, a publisher, members with their browsers, and the way from the
+// Shared by the tests of connecting: a service on the sandbox networks, a publisher, members with their browsers, and the way from the
 // start of a connection to its end.
 import assert from 'node:assert/strict'
 import pino from 'pino'

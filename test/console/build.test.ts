@@ -62,7 +62,7 @@ test('what another process has built meanwhile stays: a service may be reading i
     { cwd: project },
   )
   const ended = once(second, 'close')
-  // It has begun, found none, and goes on when its input ends.
+  // It has begun, found no build, and continues when its input ends.
   await once(second.stdout, 'data')
   await rename(theirs, dist)
   const { ino } = await stat(dist)

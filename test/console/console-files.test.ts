@@ -1,4 +1,4 @@
-// The built console: its files, its pages, its content policy, and what it must not hide. In plain HTTP and in Chromium.
+// The built console: its files, its pages, its content policy, and the addresses that it must not shadow. In plain HTTP and in Chromium.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// /v1/drafts: what a member is writing, for that member alone.
+// /v1/drafts: unsent messages, each visible to its member only.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, send } from '../support/client.ts'
@@ -169,7 +169,7 @@ test('a new draft does not wait for a transaction that only refers to the member
   const { pool } = service.database
   const holder = await pool.connect()
   try {
-    // As every insert does that refers to the member.
+    // Takes the same lock as every insert that refers to the member.
     await holder.query('begin; set local idle_in_transaction_session_timeout = 0')
     await holder.query('select from members where id = $1 for key share', [memberId])
     let isAnswered = false

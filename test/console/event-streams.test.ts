@@ -62,7 +62,7 @@ test('a client that leaves before its stream begins is no viewer', async () => {
     const closed = once(socket, 'close')
     socket.resetAndDestroy()
     await closed
-    // The service answers this one after it has seen that the other is gone.
+    // The service answers this one after it has noticed that the other is gone.
     assert.equal((await call(service, token, 'GET', '/v1/me')).status, 200)
   } finally {
     await holder.query('rollback')
@@ -94,7 +94,7 @@ test('a viewer who is far behind keeps nobody waiting, and costs the others noth
   const names = ['first', 'second', 'third', 'behind']
   const people = await Promise.all(names.map(async (name) => [name, await addViewer()] as const))
   await addEvents('profile.health', missed)
-  // Transactions in databases of other tests hold events back, and the hub looks for them again and again.
+  // Transactions in databases of other tests hold events back, so the hub reads several times.
   const heldBack = 'select from events where tx_id >= pg_snapshot_xmin(pg_current_snapshot())'
   await eventually(async () => (await database.pool.query(heldBack)).rowCount === 0, {
     what: 'the events to be readable',
@@ -120,7 +120,7 @@ test('a viewer who is far behind keeps nobody waiting, and costs the others noth
   await addEvents('live', 1)
   await eventually(async () => order.length === 4)
   assert.equal(order.at(-1), 'behind')
-  // 20 batches: read from two places, and asked what one viewer may see. Asking for all four would be 100.
+  // 20 batches: read from two positions, and filtered for one viewer. Filtering for all four would be 100.
   assert.ok(read >= missed && queriesForAll < 80, `${queriesForAll} queries for ${read} events`)
 })
 

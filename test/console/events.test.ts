@@ -1,4 +1,4 @@
-// GET /v1/events and /v1/events/stream: what happens to messages, profiles and media, to those who may see them.
+// GET /v1/events and /v1/events/stream: events of messages, profiles and media, for the members who may see them.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -26,7 +26,7 @@ async function poll(
   return answer.body as { data: Event[]; metadata: Metadata }
 }
 
-/** Until the events that were asked for are there: a transaction of a background job may hold them back for a moment. */
+/** Polls until the expected events are there: a transaction of a background job may hold them back for a moment. */
 async function pollFor(after: string, count: number): Promise<Event[]> {
   let found: Event[] = []
   await eventually(async () => {

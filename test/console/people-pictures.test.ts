@@ -1,4 +1,4 @@
-// The pictures of people through the service: shown only to those who may use the profile with which they had to do.
+// The pictures of people through the service: shown only to members who may use the profile that they interacted with.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'

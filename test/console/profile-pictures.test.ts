@@ -1,4 +1,4 @@
-// The pictures of profiles through the service: fetched once, made small, and shown only to those who may use the profile.
+// The pictures of profiles through the service: fetched once, made small, and shown only to members who may use the profile.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Browser } from '../support/browser.ts'

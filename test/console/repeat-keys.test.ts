@@ -1,11 +1,11 @@
-// Every call of the console that makes something carries a key, so that a lost answer leaves nothing behind a second time.
+// Every call of the console that creates carries an idempotency key, so that a retry after a lost answer creates nothing twice.
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 
 type Operation = { parameters?: { name?: string; $ref?: string }[] }
 
-/** Calls that make nothing: a second one finds the state that the first has left, or only looks. */
+/** Calls that create nothing: a second one finds the state that the first has left, or only reads. */
 const withoutKey = [
   '/v1/connections/{connectionId}/profiles',
   '/v1/messages/validate',
@@ -35,7 +35,7 @@ test('every POST of the console that takes an Idempotency-Key has one', async ()
         continue
       }
       calls.push(path)
-      // The key stands in the call, or in the `params` that were made for it just before.
+      // The key stands in the call, or in the `params` that were built for it just before.
       const around = source.slice(Math.max(0, index - 250), index + 300)
       if (!/newKey\(\)|idempotency-key/i.test(around)) without.push(`${file}: ${path}`)
     }

@@ -100,7 +100,7 @@ test('the console leads to the set-up until there is an organization', async () 
     send(`${service.url}/`, { headers: { accept: 'text/html' }, redirect: 'manual' })
   const before = await open()
   assert.deepEqual([before.status, before.headers.get('location')], [302, '/setup'])
-  // A program that asks for the API is not led to a form.
+  // A program that calls the API is not redirected to a form.
   const other = await send(`${service.url}/`, { redirect: 'manual' })
   assert.equal(other.headers.get('location'), '/docs')
   const code = need(await makeSetupCode(service.database))

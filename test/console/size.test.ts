@@ -1,4 +1,4 @@
-// What a browser loads: bounded in compressed size, hashed names, nothing inline.
+// The files that a browser loads: limited in compressed size, with hashed names, nothing inline.
 import assert from 'node:assert/strict'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ test('every script and style has a compressed copy with the same content', async
   }
 })
 
-/** The files of these modules and of everything that they import at once. */
+/** The files of these modules and of everything that they import statically. */
 function filesOf(names: string[]): Set<string> {
   const seen = new Set<string>()
   const visit = (name: string): void => {

@@ -12,10 +12,10 @@ test('a standby that lacks commits takes over: nothing is published twice, no id
   const world = await openWorld(primary)
   const standby = await startStandby(primary)
   const { api, running } = await world.startProcesses()
-  // These answers lack what the database does not tell within two seconds.
+  // These answers lack what the database does not return within two seconds.
   const showsSoon = (path: string, text: RegExp) =>
     eventually(async () => text.test((await api.get(path)).text), { what: String(text) })
-  // Not due before the standby is cut off, also on a busy machine.
+  // Not due before the standby is cut off, even on a busy machine.
   const before = await Promise.all([0, 1, 2].map(() => world.scheduleIn(20_000)))
   await standby.caughtUp()
   standby.cutOff()

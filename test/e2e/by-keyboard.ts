@@ -1,4 +1,4 @@
-// A person who never touches the mouse. Each stop of the focus must be seen: a coloured ring of two pixels, inside the window.
+// A person who never touches the mouse. Each stop of the focus must be visible: a coloured ring of two pixels, inside the window.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
@@ -9,7 +9,7 @@ const patience = { within: 90_000, every: 50 }
 
 const nowhere = 'nothing has the focus'
 
-/** What is wrong with the focus; empty if nothing is. Main frames the whole page, and needs no ring. */
+/** The problems of the focus ring; empty if there are none. Main frames the whole page, and needs no ring. */
 const fault = `(() => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return '${nowhere}'
@@ -34,19 +34,19 @@ export function byKeyboard(page: Page) {
 
   const seesFocus = async () => assert.equal(await page.evaluate(fault), '')
 
-  /** Until the focus is there, and seen. */
+  /** Waits until the focus is there, and visible. */
   const rests = async (target: Locator, what = String(target)) => {
     await eventually(() => isOn(target), { ...patience, what: `the focus on ${what}` })
     await seesFocus()
   }
 
-  /** After a page or a dialog is gone. */
+  /** Waits for the focus after a page or a dialog is gone. */
   const isNotLost = async () => {
     const find = async () => String(await page.evaluate(fault))
     await eventually(async () => (await find()) === '', { ...patience, what: 'a focus' })
   }
 
-  /** After the last stop the focus leaves the page, as it does on the way to the browser's own buttons. */
+  /** After the last stop the focus leaves the page, as on the way to the browser's own buttons. */
   const passes = async () => {
     const isSeen = async () => ['', nowhere].includes(String(await page.evaluate(fault)))
     await eventually(isSeen, { ...patience, what: 'a focus that is seen' })
@@ -80,14 +80,14 @@ export function byKeyboard(page: Page) {
     tabBackTo,
     rests,
     isNotLost,
-    /** G and a letter. Sent together: on a busy machine the second would come too late. */
+    /** Presses G and a letter. Sent together: on a busy machine the second would come too late. */
     async jump(letter: string): Promise<void> {
       await Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)])
     },
-    /** By another key than Tab: the arrows of a menu, a grid or radio buttons. */
+    /** Moves by another key than Tab: the arrows of a menu, a grid or radio buttons. */
     async stepTo(target: Locator, key: string): Promise<void> {
       await target.first().waitFor()
-      // A menu is there before it has the focus.
+      // A menu is rendered before it gets the focus.
       const menu = page.getByRole('menu')
       if ((await menu.count()) > 0)
         await eventually(async () => (await menu.locator(':focus').or(menu.and(focus)).count()) > 0)
@@ -102,7 +102,7 @@ export function byKeyboard(page: Page) {
       await press('Control+a')
       await type(text)
     },
-    /** A dialog takes the focus. */
+    /** Waits until a dialog has taken the focus. */
     async opens(dialog: Locator): Promise<void> {
       await dialog.waitFor()
       await rests(dialog.locator(':focus'), 'something in the dialog')

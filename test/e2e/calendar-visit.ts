@@ -1,4 +1,4 @@
-// Messages in the calendar of the console: where they are, and how they are dragged.
+// Messages in the calendar of the console: their cells, and dragging them.
 import type { Locator, Page } from 'playwright-core'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -7,7 +7,9 @@ import { need } from '../support/need.ts'
 export const dayMs = 86_400_000
 export const desktop = { viewport: { width: 1280, height: 860 } }
 
-/** Of a coming week that is within a month: what moves by some days stays in the list of its month. The demo's members are in UTC. */
+/**
+ * A day of a coming week within one month: a message that moves by some days stays in the list of its month. The demo's members are in UTC.
+ */
 export function nextMonday(hour: number, minute: number, now = new Date()): Date {
   const day = new Date(now)
   day.setUTCDate(day.getUTCDate() + 7 + ((8 - day.getUTCDay()) % 7))
@@ -21,9 +23,9 @@ export function dayOf(time: Date, later = 0): string {
 }
 
 type Drop = {
-  /** Done when the button is pressed. */
+  /** Runs when the button is pressed. */
   before?: () => Promise<void>
-  /** Done over the target, before the button is released. */
+  /** Runs over the target, before the button is released. */
   over?: () => Promise<void>
 }
 
@@ -37,7 +39,7 @@ export async function drag(
   await card.waitFor()
   const cell = page.locator(target).first()
   await cell.scrollIntoViewIfNeeded()
-  // It waits until the card stands still.
+  // Waits until the card stands still.
   await card.hover()
   const from = need(await card.boundingBox())
   await page.mouse.move(from.x + 20, from.y + from.height / 2)
@@ -59,7 +61,10 @@ export async function holdToast(page: Page, label: string): Promise<Locator> {
 
 type Asking = { url: string; token: string }
 
-/** Lets the week begin so that it has yesterday and tomorrow. The month then shows both as well, also on its first and last day. */
+/**
+ * Sets the beginning of the week so that it contains yesterday and tomorrow. The month then shows both as well, even on its first and last
+ * day.
+ */
 export async function keepDaysTogether({ url, token }: Asking): Promise<void> {
   const isEdge = [0, 1].includes(new Date().getUTCDay())
   const weekStart = isEdge ? 'SATURDAY' : 'MONDAY'
@@ -85,7 +90,7 @@ export function nextChange(month: 2 | 9): Date {
     const end = new Date(Date.UTC(one, month, 31))
     return new Date(end.getTime() - end.getUTCDay() * dayMs)
   })
-  // The Saturday before must still be to come.
+  // The Saturday before must still lie ahead.
   const isAhead = need(soon).getTime() - 2 * dayMs > Date.now()
   return need(isAhead ? soon : later)
 }

@@ -25,13 +25,13 @@ export async function startComposerService() {
     consoleDirectory: await builtConsole(),
   })
   await prepareMedia(service)
-  // A call that takes longer would leave the outcome open, which these tests do not look at.
+  // A call that takes longer would leave the outcome unknown, which these tests are not about.
   publish(service.services, { leaseMs: 120_000, callMs: 30_000, prepareMs: 30_000 })
   await setZone(service, 'Europe/Berlin')
   return { ...service, sandbox }
 }
 
-/** Uploads become ready. */
+/** Processes uploads until they are ready. */
 export async function prepareMedia({ services }: TestService): Promise<void> {
   const worker = await startWorker({
     ...services,
@@ -49,7 +49,7 @@ async function setZone({ database, demo }: TestService, zone: string): Promise<v
   ])
 }
 
-/** The composer for a new message, with these profiles chosen and this text written. */
+/** Opens the composer for a new message, with these profiles chosen and this text written. */
 export async function compose(
   page: Page,
   service: TestService,
@@ -88,7 +88,7 @@ export function textField(page: Page) {
   return page.getByLabel('Text', { exact: true })
 }
 
-/** Also a button that says why it cannot be used: Playwright takes it for disabled. */
+/** Presses even a button that shows why it cannot be used: Playwright takes it for disabled. */
 export function press(button: Locator): Promise<void> {
   return button.click({ force: true })
 }
@@ -99,7 +99,7 @@ export async function planFor(page: Page, date: string, time: string): Promise<v
   await page.getByLabel('Time', { exact: true }).fill(time)
 }
 
-/** Errors that the test itself has caused: Chromium reports every failed request. */
+/** Errors that the test itself causes: Chromium reports every failed request. */
 export function expectErrors({ consoleErrors }: Visit, pattern: RegExp): void {
   const others = consoleErrors.filter((text) => !pattern.test(text))
   consoleErrors.splice(0, consoleErrors.length, ...others)

@@ -1,5 +1,5 @@
-// The way back to the app that started a connection, in a browser whose log-in ran out at the network: browsers apply the form-action of
-// the log-in page to all redirects that follow its form.
+// The way back to the app that started a connection, in a browser whose log-in expired while it was at the network: browsers apply the
+// form-action of the log-in page to all redirects that follow its form.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

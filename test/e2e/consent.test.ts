@@ -1,4 +1,4 @@
-// The consent pages of the sandbox in a browser: from the address that an authorizer gives to the callback.
+// The consent pages of the sandbox in a browser: from the address that an authorizer returns to the callback.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -17,7 +17,7 @@ const service = await startTestService(
 )
 const { owner, limited } = service.demo.member
 const options = { origins: [service.url], viewport: { width: 1280, height: 860 } }
-/** Such a button says why when it is pressed, which Playwright would not do by itself. */
+/** Such a button shows the reason when it is pressed; Playwright would not press it by itself. */
 const inactive = { force: true }
 
 testInChromium(
@@ -27,7 +27,7 @@ testInChromium(
     await openConsole(page, service, owner, '/apps')
     await page.getByRole('button', { name: 'Register an app' }).first().click()
     const dialog = page.getByRole('dialog')
-    // Nothing is missing silently.
+    // A missing name is reported.
     await dialog.getByRole('button', { name: 'Register an app' }).click(inactive)
     await page.getByText('Give it a name of at least two characters.').waitFor()
     await dialog.getByLabel('Name').fill('Bakery till')
@@ -77,7 +77,7 @@ testInChromium(
     assert.deepEqual(await findBarriers(page), [])
     await page.getByRole('button', { name: 'Send again' }).click()
     await untilAccepted(receiver, 2)
-    // The receiver can tell that it knows the event.
+    // The receiver can recognize the event that it already knows.
     assert.equal(receiver.accepted[1]?.id, receiver.accepted[0]?.id)
     await page.getByRole('button', { name: /Delivered.*ping.*Sent again/ }).waitFor()
   },
@@ -99,7 +99,7 @@ testInChromium(
     await keys.getByRole('button', { name: 'Remove' }).click()
     await keys.getByText('id-of-the-bakery').waitFor({ state: 'detached' })
 
-    // First away from the page, which would go on asking.
+    // First leave the page, which would continue to poll.
     await page.goto('about:blank')
     await page.context().clearCookies()
     await openConsole(page, service, limited, '/apps')
@@ -122,7 +122,7 @@ async function run(commands: string): Promise<{ data?: { id: string } }> {
   return JSON.parse(stdout)
 }
 
-/** The worker's part, done here. */
+/** Stands in for the worker. */
 async function untilAccepted(receiver: { accepted: unknown[] }, count: number): Promise<void> {
   const { services } = service
   await eventually(

@@ -1,4 +1,4 @@
-// The list of the calendar: acts on many messages, filters, saved views and keys.
+// The list of the calendar: actions on many messages, filters, saved views and keys.
 import assert from 'node:assert/strict'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'

@@ -46,7 +46,7 @@ testInChromium(
     await undo.click()
     await eventually(async () => (await linesOf(text, dayOf(time, 1))).length === 0)
     await hasTime(asking, id, time.getTime())
-    // With Alt as well, as file managers do; what is carried shows it.
+    // Alt works as well, as in file managers; the dragged card shows it.
     const ghost = page.locator('[data-manner="copy"]')
     const another = `[data-day="${dayOf(time, 2)}"][data-hour="9"]`
     const over = () => ghost.waitFor()
@@ -211,7 +211,7 @@ testInChromium(
     await hasTime(asking, id, gone.getTime())
     await page.getByText(/^Moved to/).waitFor()
 
-    // Later it keeps its wall time, though the day has 23 hours.
+    // On a later day it keeps its wall time, though Sunday has 23 hours.
     await drag(page, text, `[data-day="${dayOf(saturday)}"][data-hour="3"]`)
     const back = new Date(saturday)
     back.setUTCHours(2, 30)
@@ -236,7 +236,7 @@ testInChromium(
     const drop = (day: Date) => drag(page, text, `[data-day="${dayOf(day)}"][data-hour="2"]`)
     const dialog = page.getByRole('dialog', { name: 'That time exists twice' })
     const at = (hour: number) => new Date(sunday).setUTCHours(hour, 30)
-    // Unanswered it stays, at 02:30 on Saturday.
+    // Without an answer it stays, at 02:30 on Saturday.
     await drop(sunday)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -246,7 +246,7 @@ testInChromium(
     await hasTime(asking, id, at(1))
     await page.getByText(/^Moved to/).waitFor()
 
-    // Back it goes without a question, and then to the first of the two.
+    // Back it moves without a question, and then to the first of the two.
     await drop(saturday)
     await hasTime(asking, id, saturday.getTime())
     await cardIn(page, saturday, text).waitFor()
@@ -270,7 +270,7 @@ async function linesOf(text: string, day: string): Promise<Line[]> {
   return (body as { data: Line[] }).data.filter((line) => line.text === text)
 }
 
-/** At two o'clock. Before the member's zone is known it is in another cell. */
+/** The cell of two o'clock. Before the member's zone is known the message is in another cell. */
 function cardIn(page: Page, day: Date, text: string): Locator {
   return page.locator(`[data-cell="${dayOf(day)}T02"]`).getByText(text)
 }

@@ -110,7 +110,7 @@ testInChromium(
     await untilQuiet(page)
     isHeld = true
 
-    // A colleague changes it, and the page does not know yet: the move was decided on the old version, and is refused.
+    // A colleague changes it, and the page does not know yet: the move starts from the old version, and is refused.
     await call(service, token, 'PATCH', `/v1/messages/${id}`, { text: `${text}!` })
     await drag(page, text, `[data-day="${dayOf(time)}"][data-hour="15"]`)
     await page.getByText('The message could not be moved and is back where it was').waitFor()

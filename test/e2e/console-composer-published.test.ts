@@ -1,5 +1,4 @@
-// From the composer to the networks: published at its time, a failure with its explanation and another try, and an outcome that is
-// unknown.
+// From the composer to the networks: published at its time, a failure with its explanation and a retry, and an outcome that is unknown.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
@@ -37,7 +36,7 @@ async function postsOf(text: string) {
   return posts.filter((post) => post.text === text)
 }
 
-/** The message that is due at this time is due in some seconds. Returns the new time. */
+/** Makes the message that has this time due in some seconds. Returns the new time. */
 async function comesSooner(id: string, due: Date): Promise<Date> {
   const { pool } = service.database
   const { rows } = await pool.query<{ before: Date; after: Date }>(
@@ -46,7 +45,7 @@ async function comesSooner(id: string, due: Date): Promise<Date> {
      where m.id = $1 and s.id = m.id returning s.send_at as before, m.send_at as after`,
     [id],
   )
-  // The publisher looks again when the next message of the profile is due.
+  // The publisher reads the lane again when the next message of the profile is due.
   const lane =
     'update lanes set next_at = now() from messages m where m.id = $1 and lanes.profile_id = m.profile_id'
   await pool.query(lane, [id])
@@ -78,7 +77,7 @@ testInChromium(
       buffer: await makePicture(),
     })
     await page.getByRole('button', { name: /loaf\.png, Add alt$/ }).waitFor()
-    // So late that the publisher prepares nothing yet.
+    // So far ahead that the publisher prepares nothing yet.
     const due = new Date(`${dayOf(new Date(), 2)}T12:00:00Z`)
     const wall = due.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
     await planFor(page, wall.slice(0, 10), wall.slice(11, 16))
@@ -145,7 +144,7 @@ testInChromium(
     assert.equal((await postsOf(text)).length, 0)
     assert.equal((await messageOf('Other words this time')).resend_of, id)
     await eventually(async () => (await messageOf('Other words this time')).state === 'SENT')
-    // Who opens it once more, in another tab, makes no second one.
+    // Opened once more in another tab, it creates no second message.
     await page.goto(`${service.url}/?compose=again-${id}`)
     await composer.getByRole('button', { name: /^Send now to demo/ }).click()
     await page.getByText('A message that was sent in its place is published').waitFor()

@@ -1,4 +1,4 @@
-// What comes in between while somebody writes: a lost connection, another tab, an ended token, an ended session, a changed clock.
+// Interruptions while a member writes: a lost connection, another tab, an expired token, an ended session, a changed clock.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
@@ -65,7 +65,7 @@ testInChromium(
     const judged = page.waitForResponse(/messages\/validate/)
     await page.context().setOffline(false)
     await page.getByText('You see what was loaded').waitFor({ state: 'detached' })
-    // The service has judged the draft: a message that was waiting would have been sent before.
+    // The service has validated the form: a message that was waiting would have been sent before.
     await judged
     assert.deepEqual(sent, [])
     assert.equal(await textField(page).inputValue(), 'In the tunnel')
@@ -247,7 +247,7 @@ testInChromium(
     await page.getByRole('button', { name: /^Save changes/, disabled: false }).click()
     await page.getByText('The changes are saved').waitFor()
     assert.equal((await timesOf('With her picture and other words')).length, 1)
-    // The medium itself is not for this member.
+    // The member may not read the medium itself.
     expectErrors(visit, /status of 404/)
   },
 )

@@ -28,7 +28,7 @@ testInChromium(
   async ({ page }) => {
     const text = 'The harvest loaf is back'
     await compose(page, service, { profiles: [], text: '' })
-    // Nothing is missing silently.
+    // A missing profile is reported.
     await press(page.getByRole('button', { name: /^Schedule 1 message/ }))
     await page.getByText('Choose at least one profile first.').waitFor()
 
@@ -60,7 +60,7 @@ testInChromium(
     // The draft outlives the page.
     await isDraftStored(page, 'Ask Lea for the price')
     await page.getByText(/^Draft saved/).waitFor()
-    // A copy to the service whose answer is lost by the reload would be taken for one of another tab.
+    // If the reload loses the answer to a copy, that copy would be taken for one of another tab.
     await copied
     await page.reload()
     await page.getByRole('tab', { name: 'Instagram, has its own text' }).waitFor()
@@ -71,7 +71,7 @@ testInChromium(
     await page.getByRole('button', { name: /^Schedule 2 messages/ }).click()
     await page.getByText(/^2 messages scheduled/).waitFor()
     await page.getByRole('complementary', { name: 'New message' }).waitFor({ state: 'detached' })
-    // Not the card that showed where it would be.
+    // The card of the sent message, not the ghost that showed its planned time.
     await page.locator('[data-card]', { hasText: text }).waitFor()
     assert.deepEqual(await readMessages(), [
       ['A loaf, and a picture of it', 'SCHEDULED'],
@@ -148,7 +148,7 @@ testInChromium(
     const note = page.getByRole('region', { name: 'Note for the team' })
     await note.getByText('Lea was not asked').waitFor()
 
-    // A copy is a new message, for the same profile.
+    // A copy is a new message, for the same profile, at the same hour of another day.
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByRole('heading', { name: 'New message' }).waitFor()
     assert.equal(await textField(page).inputValue(), 'Their text, and mine')

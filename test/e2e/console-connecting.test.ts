@@ -1,4 +1,4 @@
-// Connecting in the console: by app password, again, by a page of several accounts; pausing one profile; what becomes of messages.
+// Connecting in the console: by app password, reconnecting, choosing among several accounts; pausing one profile; the effect on messages.
 import assert from 'node:assert/strict'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -102,7 +102,7 @@ testInChromium(
   { origins },
   async ({ page }) => {
     await openConsole(page, service, limited, '/profiles')
-    // What the member may do has arrived.
+    // The member's permissions have arrived.
     await openPage(page, `${service.url}/profiles/connect`)
     await page.getByRole('button', { name: 'Connect Bluesky' }).click()
     const dialog = page.getByRole('dialog')
@@ -116,7 +116,7 @@ testInChromium(
   },
 )
 
-/** For tomorrow. */
+/** Schedules it for tomorrow. */
 async function write(username: string): Promise<string> {
   const token = await tokenOf(service, owner.id)
   const { body } = await call(service, token, 'GET', '/v1/socialProfiles')

@@ -55,7 +55,7 @@ for (const { method, path } of [
         if (hasArrived || route.request().method() !== method) return route.fallback()
         hasArrived = true
         await route.fetch()
-        // The answer never comes.
+        // The answer never arrives.
         arrived.resolve()
       })
       const first = page.waitForResponse(/\/v1\/drafts$/)
@@ -65,7 +65,7 @@ for (const { method, path } of [
       await arrived.promise
       await page.reload()
       await eventually(async () => (await textField(page).inputValue()) === words)
-      // Newer than what the service has, before the lost answer is noticed.
+      // Newer than the copy on the service, before the lost answer is noticed.
       const changed = page.waitForResponse(
         (response) => response.request().method() === 'PATCH' && response.status() === 200,
       )
@@ -112,7 +112,7 @@ testInChromium(
   },
 )
 
-/** The texts of the drafts on the service that begin so. */
+/** The texts of the drafts on the service that begin with this. */
 async function copiesOf(words: string): Promise<string[]> {
   const { rows } = await service.database.pool.query<{ text: string }>(
     `select content->>'text' as text from drafts where content->>'text' like $1`,

@@ -10,7 +10,7 @@ import { startTestService } from '../support/service.ts'
 import { findBarriers } from './console-visit.ts'
 import { fillPages, goOn, openPage, pathsOf, readRoutes, untilQuiet, walk } from './console-walk.ts'
 
-// Nothing listens there: connecting is started, and never finished.
+// No server listens there: connecting is started, and never finished.
 const service = await startTestService(
   { TWITTER_API_URL: 'http://localhost:9/x' },
   { consoleDirectory: await builtConsole() },
@@ -77,8 +77,8 @@ for (let first = 0; first < paths.length; first += pagesPerTest) {
 }
 
 /**
- * A page is loaded once and changes its look in place: the console decides by media queries alone (console/ui/use-media.ts). All
- * pages are visited, so that one run tells everything that is wrong.
+ * Opens a page once and changes its look in place: the console decides by media queries alone (console/ui/use-media.ts). Visits all pages,
+ * so that one run reports everything that is wrong.
  */
 async function visitAll(
   visit: Visit,
@@ -112,7 +112,7 @@ async function wear(
   await session.send('Emulation.setDeviceMetricsOverride', metrics)
   await session.send('Emulation.setTouchEmulationEnabled', { enabled: width === 375 })
   assert.equal(await page.evaluate('innerWidth * 10 + devicePixelRatio'), width * 10 + scale)
-  // What is shown only at this width may have to be loaded.
+  // Content that is shown only at this width may have to be loaded.
   await untilQuiet(page)
 }
 
@@ -134,7 +134,7 @@ async function findMisfits(page: Page): Promise<string[]> {
   ]
 }
 
-/** Texts of the console, which the pseudo-locale puts into brackets, of which a part is not seen. */
+/** Texts of the console, which the pseudo-locale puts into brackets, that are cut off. */
 async function findCutTexts({ page }: Visit): Promise<string[]> {
   const script = await readFile(new URL('console-cut-texts.js', import.meta.url), 'utf8')
   return [...(await findMisfits(page)), ...((await page.evaluate(script)) as string[])]

@@ -1,4 +1,4 @@
-// The first run without demo data, by pages alone: set up, sign in, connect, write, and the post is on the network.
+// The first run without demo data, by pages alone: set up, connect, write, and the post is on the network.
 import assert from 'node:assert/strict'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { makeSetupCode } from '../../server/setup/setup.ts'
@@ -64,7 +64,7 @@ testInChromium(
     await page.goto(need((await link.getAttribute('href')) ?? undefined))
     assert.equal(new URL(page.url()).origin, sandbox.url)
     await page.getByText('Our first song is out').first().waitFor()
-    // Who has seen the first post needs the steps no more.
+    // After the first post was looked at, the steps disappear.
     await openPage(page, service.url)
     assert.equal(await steps.count(), 0)
   },

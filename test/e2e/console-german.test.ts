@@ -1,4 +1,4 @@
-// What the service says about a message is German in the German console.
+// The service's sentences about a message are German in the German console.
 
 import assert from 'node:assert/strict'
 import { NetworkError } from '../../server/networks/networks.ts'

@@ -16,7 +16,7 @@ testInChromium('sign in, stay signed in after a reload, sign out', { origins }, 
   await signIn(page, service, owner)
   await page.getByRole('heading', { level: 1, name: /^Good .*, Olivia$/ }).waitFor()
   assert.equal(new URL(page.url()).pathname, '/')
-  // The token is in no storage: a reload gets a new one without a page.
+  // The token is in no storage: a reload gets a new one without showing a page.
   const stored = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
   )

@@ -1,4 +1,4 @@
-// Interactions in the console: what happens on the sandbox is shown, and what is switched off says so.
+// Interactions in the console: events on the sandbox are shown, and a network that is switched off says so.
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { collect, untilHistoryIs } from '../interactions/collect.ts'
@@ -23,7 +23,7 @@ collect(service)
 const { owner } = service.demo.member
 const { twitter, 'facebook-page': page } = service.demo.profile
 const x = { network: 'twitter', own: '1750000000000000001' }
-/** Longer than what a number holds exactly. */
+/** Longer than a number can hold exactly. */
 const [ada, bo] = ['1750000000000000077', '1750000000000000078']
 
 testInChromium(
@@ -37,14 +37,14 @@ testInChromium(
     const first = await sandbox.interact({ ...toX, from: ada, type: 'MENTION' })
     const liked = await sandbox.interact({ ...toX, from: ada, type: 'LIKE' })
     await untilHistoryIs(service, { ...x, other: ada }, [first.line, liked.line])
-    // X gives likes no time, so this one has the time of its reading; messages have whole seconds.
+    // X gives likes no time, so this one has the time at which it was read; messages have whole seconds.
     await delay(1_000)
     const last = await sandbox.interact({ ...toX, from: bo, type: 'PRIVATE_MESSAGE' })
     await untilHistoryIs(service, { ...x, other: bo }, [last.line])
 
     await openConsole(window, service, owner, '/interactions')
     const people = window.getByRole('region', { name: 'People' })
-    // Bo has a made-up name.
+    // The sandbox has generated Bo's name.
     const boName = await people.getByRole('link').first().locator('bdi').innerText()
     assert.match(boName, /^\p{L}+ \p{L}+$/u)
     assert.match(new URL(window.url()).pathname, new RegExp(`/interactions/${xProfile}$`))
@@ -57,7 +57,7 @@ testInChromium(
     await link.click()
     const history = window.getByRole('region', { name: `History with ${name}` })
     await history.getByRole('heading', { name }).waitFor()
-    // The picture is one, and comes from the service.
+    // The picture is a real one, and comes from the service.
     const picture = history.locator('header img')
     await eventually(() =>
       window.evaluate(`document.querySelector('section > header img').naturalWidth > 0`),

@@ -1,4 +1,4 @@
-// By keys alone: interactions, apps and their callback, settings, the pause, the map of the keys, signing out.
+// By keys alone: interactions, apps and their callback, settings, the pause, the list of shortcuts, signing out.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { deliver } from '../../server/webhooks/deliver.ts'

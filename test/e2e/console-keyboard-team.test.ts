@@ -34,7 +34,7 @@ testInChromium('by keys alone a second person approves and rejects', options, as
   await keys.type('The price is missing')
   await keys.enter(dialog.getByRole('button', { name: 'Reject' }))
   await current.getByText('Approve it too').waitFor()
-  // The button went away with its message: the focus is at the next one, and a second Enter decides nothing.
+  // The button disappeared with its message: the focus is on the next one, and a second Enter decides nothing.
   await keys.rests(current)
   await keys.enter(current.getByRole('button', { name: /^Approve/ }))
   await page.getByText('Nothing waits for your review').waitFor()
@@ -198,7 +198,7 @@ async function propose(author: string, text: string, days: number): Promise<void
   assert.equal(answer.status, 200, answer.text)
 }
 
-/** Of those that a reviewer has decided on. */
+/** The states of the messages that a reviewer has decided on. */
 async function statesOf(texts: string[]): Promise<string[]> {
   const { rows } = await service.database.pool.query<{ state: string }>(
     `select state from messages where text = any($1) and state <> 'PENDING_APPROVAL'`,

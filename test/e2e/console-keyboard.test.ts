@@ -128,7 +128,7 @@ async function addPictures(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Alt+ArrowLeft')
   const first = page.getByRole('list', { name: 'Pictures and videos' }).getByRole('button').first()
   await keys.rests(first.and(tile('poster')))
-  // A third one is taken away again, and the focus stays among the pictures.
+  // A third picture is removed again, and the focus stays among the pictures.
   const again = page.waitForEvent('filechooser')
   await keys.enter(page.getByRole('button', { name: 'Add pictures or a video' }))
   await (await again).setFiles([{ name: 'wrong.png', mimeType, buffer }])
@@ -152,7 +152,7 @@ async function findCell(page: Page, keys: Keyboard): Promise<void> {
     await keys.press(']')
     await heading.filter({ hasNotText: before ?? '' }).waitFor()
   }
-  // The cells are there before their messages.
+  // The cells are rendered before their messages.
   await cell.locator('[data-card]', { hasText: text }).waitFor()
   await keys.tabTo(page.getByRole('gridcell'))
   await keys.stepTo(cell, 'ArrowLeft')
@@ -167,7 +167,7 @@ async function move(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('m', 'ArrowRight', 'Enter')
   await keys.rests(card(1))
   await page.getByText(/^2 messages moved to/).waitFor()
-  // The notice goes away by itself, but not while the focus is in it.
+  // The notice disappears by itself, but not while the focus is in it.
   await keys.press('F6')
   await keys.rests(page.getByRole('button', { name: 'Undo' }))
   await keys.press('Enter')

@@ -1,4 +1,4 @@
-// The console and the limit of calls per second: a person in a hurry stays within it, and a call that was refused is made again.
+// How much a page of the console asks for: calls of the API, and scripts. And the limit of calls per second: a refused call is repeated.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'

@@ -1,4 +1,4 @@
-// Live events in the console: what colleagues and networks do is seen without a reload.
+// Live events in the console: changes by colleagues and networks are shown without a reload.
 import assert from 'node:assert/strict'
 import { testInChromium } from '../support/chromium.ts'
 import { send } from '../support/client.ts'
@@ -52,7 +52,7 @@ testInChromium(
     let isCut = true
     await page.route(stream, (route) => (isCut ? route.abort() : route.fallback()))
     const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/stream'))
-    // When the stream is lost the page reads once more, which must not be what shows the message.
+    // When the stream is lost the page reads once more; that read must not be the one that shows the message.
     const read = page.waitForResponse(
       (response) => response.url().includes('/v1/messages/summary') && response.ok(),
     )

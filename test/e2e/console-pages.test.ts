@@ -66,7 +66,7 @@ testInChromium(
     await dialog.getByLabel('Reason').fill('The price is missing')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('Nothing waits for your review').waitFor()
-    // The queue goes on before the service has answered.
+    // The queue continues before the service has answered.
     await eventually(async () => (await stateOf(approved)) === 'SCHEDULED')
     await eventually(async () => (await stateOf(rejected)) === 'REJECTED')
 

@@ -1,4 +1,4 @@
-// ⌘K finds people, profiles, messages and days, and does things.
+// ⌘K finds people, profiles, messages and days, and runs commands.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'

@@ -67,7 +67,7 @@ testInChromium('a team gives its members rights, is renamed and deleted', wide, 
   await page.getByText('Morning bakery was deleted').waitFor()
   await page.getByRole('row', { name: /Tina Teammate/ }).waitFor()
   assert.notEqual(await presetOf(rights), 'EDITOR')
-  // The page of the team may still have asked for it.
+  // The page of the team may still have requested it.
   expectErrors(visit, /status of 404/)
 })
 
@@ -91,7 +91,7 @@ testInChromium('a role is changed, and the last owner stays one', wide, async (v
   )
   assert.deepEqual(await findBarriers(page), [])
 
-  // The owner is the last one, which the service says.
+  // The last owner: the service refuses another role.
   await page.goto(`${service.url}/people/members/${owner.id}`)
   await page.getByRole('radio', { name: /^Member/ }).check()
   await page.getByRole('button', { name: 'Save role' }).click()

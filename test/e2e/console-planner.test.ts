@@ -1,4 +1,4 @@
-// The calendar and the composer side by side: the card of the message that is being written, warnings, filters and widths.
+// The calendar and the composer side by side: the ghost card of the unsent message, warnings, filters and widths.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { startAddressHost } from '../media/address-host.ts'
@@ -48,7 +48,7 @@ testInChromium(
     await card(`${wednesday}T14`).waitFor()
     await page.getByRole('button', { name: /^When: Wed.*14:00/ }).waitFor()
 
-    // By day the wall time stays.
+    // In the month the wall time stays.
     await page.getByText('Month', { exact: true }).click()
     await card(wednesday).waitFor()
     await dragTo(page, wednesday, monday)
@@ -76,12 +76,12 @@ testInChromium(
   },
 )
 
-/** Drags the card with the dashed edge. */
+/** Drags the ghost card. */
 async function dragTo(page: Page, from: string, to: string): Promise<void> {
   const card = page.locator(`[data-cell="${from}"] [data-ghost]`)
   const cell = page.locator(`[data-cell="${to}"]`)
   await cell.scrollIntoViewIfNeeded()
-  // Waits until the card is where it stays.
+  // Waits until the card stands still.
   await card.hover()
   await page.mouse.down()
   const end = need(await cell.boundingBox())
@@ -111,7 +111,7 @@ testInChromium(
     await page.getByText('The profile has the same text already').waitFor()
     await page.getByText('The access to the profile ends before this time.').waitFor()
     await page.getByRole('link', { name: 'Sign in again' }).waitFor()
-    // Warnings stop nothing.
+    // Warnings do not block sending.
     await page.getByRole('button', { name: /^Schedule for demo/ }).waitFor()
     assert.deepEqual(await findBarriers(page), [])
     await page.getByRole('link', { name: 'Show it' }).click()
@@ -152,7 +152,7 @@ testInChromium(
     await page.getByText('Beside a picture or a video X shows no card').waitFor()
     await page.getByRole('button', { name: 'Remove loaf.jpg' }).click()
     await page.getByText('X shows a card of the linked page.').waitFor()
-    // 280 fit: past 20 left by one paste, which a screen reader hears.
+    // 280 fit: one paste goes below 20 left, which a screen reader announces.
     await textField(page).fill('x'.repeat(265))
     await page.getByRole('status').getByText('X: 15 left').waitFor()
     await textField(page).fill('x'.repeat(281))

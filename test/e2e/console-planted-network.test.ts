@@ -62,7 +62,7 @@ testInChromium(
     const preview = page.getByRole('article', { name: /Fern/ })
     await preview.getByText('one https://example.com/leaf').waitFor()
     await preview.getByText('Share').waitFor()
-    // It shows links as plain text, of which the composer warns.
+    // The network shows links as plain text; the composer warns about it.
     await page.getByText('Fern shows no links.').waitFor()
     assert.deepEqual(await findBarriers(page), [])
 
@@ -95,7 +95,7 @@ testInChromium(
     const { page } = visit
     await page.route('**/v1/networks', (route) => route.fulfill({ status: 500, json: {} }))
     await openConsole(page, service, service.demo.member.owner, '/profiles')
-    // Never the name or the mark of another network.
+    // Never the name or the icon of another network.
     await page.getByRole('img', { name: 'TWITTER' }).first().waitFor()
     assert.equal(await page.getByRole('img', { name: 'X', exact: true }).count(), 0)
     await page.unroute('**/v1/networks')

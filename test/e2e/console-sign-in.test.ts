@@ -36,7 +36,7 @@ testInChromium('a script of the service signs in silently and out', options, asy
   )
   assert.equal(ended, 200)
   assert.equal((await page.evaluate(getToken, service.url)).error, 'login_required')
-  // The page of the redirect is not part of this test: Chromium reports that it is not there.
+  // The page of the redirect is not part of this test: Chromium reports that it does not exist.
   assert.deepEqual(
     [...new Set(consoleErrors.splice(0).map((text) => /status of (\d+)/.exec(text)?.[1]))],
     ['404'],

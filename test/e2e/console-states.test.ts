@@ -1,4 +1,4 @@
-// What every page shows while it loads, when loading fails, and without a connection.
+// Every page while it loads, when loading fails, and without a connection.
 import assert from 'node:assert/strict'
 import type { Page, Route } from 'playwright-core'
 import { builtConsole } from '../support/built-console.ts'
@@ -9,7 +9,7 @@ import { expectErrors, textField } from './composer-service.ts'
 import { openConsole } from './console-visit.ts'
 import { fillPages, openPage, pathsOf } from './console-walk.ts'
 
-// Nothing listens there: connecting is started, and never finished.
+// No server listens there: connecting is started, and never finished.
 const service = await startTestService(
   { TWITTER_API_URL: 'http://localhost:9/x' },
   { consoleDirectory: await builtConsole() },
@@ -45,7 +45,7 @@ for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length /
         await page.goto(service.url + path)
         await page.getByRole('heading', { level: 1 }).first().waitFor()
         await page.getByRole('status', { name: 'Loading' }).first().waitFor()
-        // An empty grid is the shape of a calendar. Before it, the page itself may be loading.
+        // An empty grid is the placeholder of a calendar. Before it, the page itself may be loading.
         await page
           .locator('[class*="skeleton"]')
           .or(page.getByRole('grid'))
@@ -153,12 +153,12 @@ testInChromium(
   },
 )
 
-/** Otherwise a query that has failed is read again by the clock. */
+/** Otherwise a query that has failed is read again at intervals. */
 function stopPolling(page: Page): Promise<unknown> {
   return page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }))
 }
 
-/** Keeps every call of the pages waiting until it fails, or lets it through. */
+/** Holds every call of the pages until it fails, or lets it through. */
 async function hold(page: Page) {
   let mode: 'through' | 'held' | 'failing' = 'through'
   let release: () => void = () => undefined
@@ -169,7 +169,7 @@ async function hold(page: Page) {
     const isEssential = essentials.test(pathname) || pathname + search === '/v1/networks'
     if (mode === 'through' || isEssential) return route.fallback()
     await released
-    // The page may have gone on meanwhile.
+    // The page may have been left meanwhile.
     return breakDown(route).catch(() => undefined)
   })
   return {
@@ -200,7 +200,7 @@ async function retryAll(page: Page): Promise<void> {
   const again = main.getByRole('button', { name: 'Try again' })
   const unloaded = main.getByRole('alert').or(main.getByRole('status', { name: 'Loading' }))
   const isLoaded = async () => {
-    // What one press loads may take other buttons away.
+    // Loading may remove other buttons.
     if ((await again.count()) > 0)
       await again
         .first()

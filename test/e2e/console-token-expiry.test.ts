@@ -1,4 +1,4 @@
-// The access token ends by its time while somebody works: it is replaced, before or after, and nobody notices.
+// The access token expires while a member works: it is replaced, before or after, without being noticed.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { hashSecret } from '../../server/secrets/secrets.ts'
@@ -43,7 +43,7 @@ testInChromium(
     watchLoading(page)
     await page.clock.install()
     await write(page, 'Written for an hour')
-    // What is under way with the first token is answered before it ends.
+    // Calls with the first token are answered before it expires.
     await untilQuiet(page)
     const first = calls.bearer()
     const stream = page.waitForRequest(
@@ -53,7 +53,7 @@ testInChromium(
     await page.clock.fastForward(lifetimeMs - 45_000)
     await eventually(() => calls.bearer() !== first, { within: 90_000, what: 'another token' })
     await stream
-    // Also what waited for a moment, such as the report of the draft.
+    // Includes delayed calls, such as the report of the form.
     await untilQuiet(page)
     await expire(first)
     await page.getByRole('button', { name: /^Schedule for demo/ }).click()
@@ -80,7 +80,7 @@ testInChromium(
       refusals += 1
       return route.fulfill({ status: 503, headers: { 'retry-after': '1' } })
     })
-    // The stream ends with the token, and may be the first to ask for another.
+    // The stream ends with the token, and may be the first to request another.
     await expire(calls.bearer())
     await page.getByRole('link', { name: 'People', exact: true }).first().click()
     await page.getByRole('row', { name: /Lina Limited/ }).waitFor()
@@ -90,10 +90,10 @@ testInChromium(
   },
 )
 
-/** In the composer, beside the calendar of a coming week. Polls are stopped, so that only events refresh it. */
+/** Opens the composer beside the calendar of a coming week. Polls are stopped, so that only events refresh it. */
 async function write(page: Page, text: string): Promise<void> {
   await page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }))
-  // For a day to come: a time of today may be past, once the browser's clock is moved on.
+  // For a day ahead: a time of today may have passed once the browser's clock is moved forward.
   const day = dayOf(nextMonday(9, 0))
   await openConsole(page, service, owner, `/calendar/week/${day}?compose=new&at=${day}T12:00`)
   await page.getByRole('switch', { name: 'demo, X', exact: true }).click()
@@ -118,7 +118,7 @@ function bearerOf(headers: Record<string, string>): string | undefined {
   return headers.authorization?.replace('Bearer ', '')
 }
 
-/** As if its hour were over. The service has it in its memory until it hears of a change. */
+/** As if its hour were over. The service caches the token until it is notified of a change. */
 async function expire(token: string): Promise<void> {
   const { pool } = service.database
   const { rowCount } = await pool.query(
@@ -139,7 +139,7 @@ async function countOf(text: string): Promise<number> {
   return rowCount ?? 0
 }
 
-/** What the API schedules now appears. */
+/** A message that the API schedules now appears. */
 async function seesEvents(page: Page, text: string): Promise<void> {
   await schedule(service, { text, time: nextMonday(9, 0) })
   await page.getByRole('gridcell').getByText(text).waitFor()

@@ -41,7 +41,7 @@ export async function signIn(
   await page.getByRole('navigation').first().waitFor()
 }
 
-/** From the page where a profile is connected, by the page of the service and the sandbox's X, and back. */
+/** Connects a profile: from the console to the sandbox's X, and back. */
 export async function connectX(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect X' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
@@ -53,7 +53,7 @@ export async function connectX(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'X is connected' }).waitFor()
 }
 
-/** A button that cannot be used says why when it is pressed; Playwright does not click what is aria-disabled. */
+/** Presses a button that shows why it cannot be used; Playwright does not click a control that is aria-disabled. */
 export async function pressAnyway(button: Locator): Promise<void> {
   await button.press('Enter')
 }

@@ -7,7 +7,7 @@ import { need } from '../support/need.ts'
 import type { TestService } from '../support/service.ts'
 import { fail } from './console-visit.ts'
 
-/** Ids of things that the pages show. */
+/** Ids of the resources that the pages show. */
 export type Shown = {
   messageId: string
   profileId: string
@@ -50,19 +50,19 @@ export const walk: Record<string, (shown: Shown) => string[]> = {
 
 const routesFile = new URL('../../console/routes.tsx', import.meta.url)
 
-/** As routes.tsx writes them. */
+/** The paths as routes.tsx has them. */
 export async function readRoutes(): Promise<string[]> {
   const text = await readFile(routesFile, 'utf8')
   return [...text.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path)
 }
 
-/** The addresses of the routes that there are, and one that leads nowhere. */
+/** The addresses of the existing routes, and one that does not exist. */
 export async function pathsOf(shown: Shown): Promise<string[]> {
   const routes = await readRoutes()
   return [...routes.flatMap((route) => walk[route]?.(shown) ?? []), '/settings/nothing']
 }
 
-/** Opens a page, and waits until it shows what it loads. */
+/** Opens a page, and waits until its content is loaded. */
 export async function openPage(page: Page, url: string): Promise<void> {
   watchCalls(page)
   await page.goto(url)
@@ -107,7 +107,7 @@ export function watchCalls(page: Page): Set<Request> {
   return calls
 }
 
-/** What every page shows something of: a failure, a review, a person who wrote, a connection that waits, a delivery. */
+/** Creates one of everything that pages show: a failure, a review, a person who wrote, a connection that waits, a delivery. */
 export async function fillPages(service: TestService): Promise<Shown> {
   const { demo, database } = service
   const token = await tokenOf(service, demo.member.owner.id)
@@ -132,7 +132,7 @@ export async function fillPages(service: TestService): Promise<Shown> {
   await fail(service, failed.id)
   const wanted = { type: 'TWITTER', owner: 'ORGANIZATION', ownerId: demo.organization.demo }
   const connection = need((await post(token, '/v1/connections', wanted))[0])
-  // As if it had been started in the console: a connection is seen by the app that has started it.
+  // As if it had been started in the console: a connection is visible to the app that has started it.
   const ours = `update connections set client_id = 'carillon-console' where id = $1`
   await database.pool.query(ours, [connection.id])
   const { clientId } = demo.app.member

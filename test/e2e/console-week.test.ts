@@ -1,5 +1,5 @@
-// A week of a social team, by a new colleague and the pages alone: join, connect, write, move, publish, review, repair, look, pause. The
-// program runs as npm start runs it. Only what happens on a network, a refusal and a mention, is caused from outside.
+// A week of a social media team, by a new colleague and the pages alone: join, connect, write, move, publish, review, repair, look, pause.
+// The program runs as with npm start. Only the events on a network, a refusal and a mention, are caused from outside.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -130,7 +130,7 @@ async function review(page: Page, lina: Page): Promise<void> {
   await page.getByText('Nothing waits for your review').waitFor()
 }
 
-/** X refuses it once. Home leads to the message, and sent again it goes out. */
+/** X refuses it once. Home links to the message, and sent again it is published. */
 async function repair(page: Page): Promise<void> {
   await send(`${sandboxUrl}/_sandbox/faults`, {
     method: 'POST',
@@ -166,7 +166,7 @@ async function readInteractions(page: Page): Promise<void> {
     body: JSON.stringify(mention),
   })
   await page.getByRole('link', { name: 'Interactions' }).click()
-  // The sandbox has made up a name.
+  // The sandbox has generated a name.
   await page.getByRole('region', { name: 'People' }).locator(`a[href*="${choir}"]`).click()
   await page
     .getByRole('region', { name: /^History with/ })

@@ -1,4 +1,4 @@
-// An app that lives in a browser, without a server of its own: discovery, code with PKCE, token, a preflighted call, an upload.
+// An app that runs in a browser, without a server of its own: discovery, code with PKCE, token, a preflighted call, an upload.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -99,7 +99,7 @@ async function useApi({ base, form }: Flow) {
   const metadata = await bodyOf(await fetch(`${base}/.well-known/oauth-authorization-server`))
   const tokens = await fetch(String(metadata.token_endpoint), {
     method: 'POST',
-    // Not a header that every page may send, so that the browser asks first.
+    // Not a header that every page may send, so that the browser sends a preflight.
     headers: { 'x-client': 'a page' },
     body: new URLSearchParams(form),
   })

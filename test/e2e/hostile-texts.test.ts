@@ -1,5 +1,5 @@
-// Every page of the console and of the service with hostile texts in every field, on a small screen. The content policy with Trusted Types is
-// the witness: nothing of a text runs, loads or becomes markup, and nothing makes the page wider than the screen.
+// Every page of the console and of the service with hostile texts in every field, on a small screen. The content policy with Trusted Types
+// reports violations: nothing of a text runs, loads or becomes markup, and nothing makes the page wider than the screen.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { inTransaction } from '../../server/db/db.ts'
@@ -12,21 +12,21 @@ import { startTestService } from '../support/service.ts'
 import { fillPages, openPage, pathsOf, untilQuiet } from './console-walk.ts'
 import { hostile, hostileAddress, poison } from './hostile-texts.ts'
 
-// Nothing listens there: connecting is started, and never finished.
+// No server listens there: connecting is started, and never finished.
 const service = await startTestService(
   { TWITTER_API_URL: 'http://localhost:9/x' },
   { consoleDirectory: await builtConsole() },
 )
 const shown = await fillPages(service)
 const { owner, limited } = service.demo.member
-// The session is begun before the name of the member is poisoned, which changes nothing about it.
+// The session begins before the name of the member is poisoned, which does not affect it.
 const cookies = await sessionCookies(service, owner)
 const poisoned = await poison(service, shown)
 const empty = await startEmptyService()
 
 const small = { viewport: { width: 375, height: 800 }, ownWindow: true } as const
 
-/** No page shows these: the API answers them, only the service uses them, or they are addresses that are not on the web. */
+/** No page shows these: only the API returns them, only the service uses them, or they are addresses that are not on the web. */
 const shownNowhere = [
   'members.company_name',
   'members.bio',
@@ -139,10 +139,10 @@ testInChromium(
   },
 )
 
-/** The service has to refuse what the browser would not send. */
+/** The service must refuse it itself: the browser would not send it. */
 const withoutValidation = 'for (const form of document.forms) form.noValidate = true'
 
-/** Each menu and each detail of the page, one after the other. */
+/** Opens each menu and each detail of the page, one after the other. */
 async function openEverything(visit: Visit, path: string): Promise<string[]> {
   const { page } = visit
   const problems: string[] = []
@@ -152,7 +152,7 @@ async function openEverything(visit: Visit, path: string): Promise<string[]> {
     await button.press('Enter')
     await untilQuiet(page)
     problems.push(...(await findProblems(visit, `${path}, ${name}`)))
-    // What did not open is not closed: the key would close the composer around it.
+    // A menu that did not open is not closed: the key would close the composer around it.
     const isOpen = (await button.getAttribute('aria-expanded')) === 'true'
     if (isOpen) await page.keyboard.press('Escape')
   }
@@ -195,7 +195,7 @@ function connectPages(): string[] {
   )
 }
 
-/** Before any script of a page: what runs reports itself, and so does the browser. */
+/** Runs before any script of a page: code that runs reports itself, and so does the browser. */
 async function watchPage(page: Page): Promise<void> {
   await page.addInitScript(`
     globalThis.hits = []

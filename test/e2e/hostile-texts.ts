@@ -1,12 +1,12 @@
-// Hostile texts in every field that a page may show, as a member, a network or an app of another organization may have written them.
-// They are put into the database: what a route refuses today may be there from an earlier version.
+// Hostile texts in every field that a page may show, as a member, a network or an app of another organization may have written them. They
+// are written to the database directly: a text that a route refuses today may be there from an earlier version.
 import { call, tokenOf } from '../support/client.ts'
 import type { TestService } from '../support/service.ts'
 import type { Shown } from './console-walk.ts'
 
 /**
- * Names its field, so that a test knows where it is shown, and calls `hit` if any of it runs. The long word tests the layout, and the marks of
- * direction, blanks without width and a control character the rest.
+ * The text names its field, so that a test knows where it is shown, and calls `hit` if any of it runs. The long word tests the layout;
+ * marks of direction, zero-width spaces and a control character test the rest.
  */
 export function hostile(field: string): string {
   const run = `hit('${field}')`
@@ -21,7 +21,7 @@ export function hostile(field: string): string {
   ].join(' ')
 }
 
-/** As long as the shortest of the columns allows. */
+/** As long as the shortest column allows. */
 function hostileName(field: string): string {
   const text = `[${field}]"'><script>hit(1)</script><img src=x onerror=hit(1)> {{7*7}} \u202e\u200b\u0001 `
   return text + 'W'.repeat(190 - text.length)
@@ -34,7 +34,7 @@ export function hostileAddress(field: string): string {
 
 type Poison = { field: string; text?: (field: string) => string; where?: string; sql?: string }
 
-/** Each is an update of a column, unless it says how. */
+/** Each is an update of a column, unless it has a statement of its own. */
 const columns: Poison[] = [
   { field: 'members.full_name', text: hostileName },
   { field: 'members.company_name' },
@@ -94,7 +94,7 @@ const columns: Poison[] = [
 
 export type Poisoned = { fields: string[]; sentId: string; chooseId: string; failedId: string }
 
-/** What the pages show is filled before (fillPages). */
+/** The content of the pages is created before (fillPages). */
 export async function poison(service: TestService, shown: Shown): Promise<Poisoned> {
   const { pool } = service.database
   const more = await addRest(service, shown)
@@ -108,7 +108,7 @@ export async function poison(service: TestService, shown: Shown): Promise<Poison
   return { fields: columns.map(({ field }) => field), ...more }
 }
 
-/** Rows that fillPages does not make: a sent message, a pause, an attempt, a draft, a person, and two more connections. */
+/** Rows that fillPages does not create: a sent message, a pause, an attempt, a draft, a person, and two more connections. */
 async function addRest(
   service: TestService,
   { messageId, profileId, otherId, connectionId }: Shown,

@@ -37,7 +37,7 @@ for (const [language, colorScheme] of [
     },
   )
 
-/** Pages of one function differ in words alone, but for connecting: Bluesky asks for a name, and takes a password too. */
+/** Pages of one function differ in words alone, except for connecting: Bluesky asks for a name, and also takes a password. */
 function onePerKind(pages: Record<string, string>): [string, string][] {
   const kinds = new Map<string, [string, string]>()
   for (const [title, page] of Object.entries(pages)) {

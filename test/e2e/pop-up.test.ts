@@ -31,7 +31,7 @@ const options = { origins, ignoreHTTPSErrors: true }
 testInChromium('the app receives the code from its pop-up', options, async ({ page }) => {
   const popUp = await openPopUp(page)
   await popUp.getByLabel('E-mail').fill(owner.email)
-  // A mistake is part of the way, and must not cut the window off either.
+  // A wrong password is part of the flow, and must not cut the window off either.
   await popUp.getByLabel('Password').fill('not the password')
   await popUp.keyboard.press('Enter')
   await popUp.getByRole('alert').waitFor()

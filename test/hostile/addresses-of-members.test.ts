@@ -1,4 +1,4 @@
-// An e-mail address belongs to the member who has proved it, not to the first who typed it; and two spellings are one address.
+// An e-mail address belongs to the member who has proved it, not to the first member who typed it; and two spellings are one address.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'

@@ -1,4 +1,4 @@
-// What belongs to a member alone ends with the member's last organization, in every way in which a member can lose it. Otherwise an
+// Everything that belongs to a member alone ends with the member's last organization, in every way in which a member can lose it. Otherwise an
 // organization that creates the member again gets what an earlier one could read or had prepared.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

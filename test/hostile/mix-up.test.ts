@@ -47,7 +47,7 @@ type Member = typeof owner
 const start = (member: Member, type = 'MASTODON') =>
   member.data<Connection>('POST', '/v1/connections', { type })
 
-/** Where "Continue to Mastodon" leads. */
+/** The address that "Continue to Mastodon" leads to. */
 async function sendTo(member: Member, { url }: Connection, asked: string): Promise<URL> {
   const sent = await member.submit(url, { action: 'authorize', asked })
   assert.equal(sent.status, 303, sent.text)

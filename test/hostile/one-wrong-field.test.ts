@@ -15,7 +15,7 @@ import { type Place, placesIn, putAt, valuesFor } from './places.ts'
 
 const { service, tokens, ours } = await startTwoOrganizations()
 const withBody = (await readOperations(service)).filter(({ fields }) => fields.length > 0)
-// A large body costs ten times a small one. What is long stands beside what is longer, so that each place gets one of them in turn.
+// A large body costs ten times a small one. Long values are listed beside longer ones, so that each place gets one of them in turn.
 const shortTexts = nastyTexts.filter((text) => text.length < 10_000)
 const nastyValues = [
   ...nastyTexts,

@@ -13,7 +13,7 @@ export type Operation = {
   tag: string
   /** Of the body. */
   body?: Schema
-  /** What `view` in the query may be; none where there is no such parameter. */
+  /** The values of `view` in the query; none where there is no such parameter. */
   views: string[]
 }
 

@@ -26,7 +26,7 @@ export function placesIn(schema: Schema, way: string[] = []): Place[] {
   ]
 }
 
-/** A copy of the body with the value at this place. What is not there on the way to it is made. */
+/** A copy of the body with the value at this place. Missing objects and lists on the way are created. */
 export function putAt(body: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value
   if (key === '0') {
@@ -65,7 +65,7 @@ function typeOf(value: unknown): string {
   return value === null ? 'null' : typeof value
 }
 
-/** What code may treat differently: an id, a number, a name that objects have, a text that cannot be stored, and so on. */
+/** Values that code may treat differently: an id, a number, a name that objects have, a text that cannot be stored, and so on. */
 function kindOf(value: unknown): string {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? 'whole number' : 'number'
   if (typeof value !== 'string') return JSON.stringify(value).slice(0, 20)

@@ -1,4 +1,4 @@
-// What a body costs does not depend on its shape: 100 KB of keys, of levels, of items or of errors take no longer than 100 KB of
+// The cost of a body does not depend on its shape: 100 KB of keys, of levels, of items or of errors take no longer than 100 KB of
 // text (cost.test.ts), as the body of every call and in every field of it.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -50,7 +50,7 @@ for (const operation of operations)
   test(`${operation.method} ${operation.path}`, async () => {
     for (const [name, shape] of Object.entries(shapes)) {
       const answer = await assertCheap(operation, shape, name)
-      // What the parser refuses is refused wherever it stands in a body.
+      // A value that the parser refuses is refused wherever it stands in a body.
       if (isRefusedUnread(answer)) continue
       for (const field of operation.fields)
         await assertCheap(operation, wrap(field.name, shape), `${field.name}: ${name}`)

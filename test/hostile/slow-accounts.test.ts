@@ -20,7 +20,7 @@ import { addOrganization } from '../support/world-people.ts'
 import { addProfiles } from '../support/world-profiles.ts'
 
 const slowAccounts = 30
-/** Who has the slow accounts, and where they are. */
+/** The owner of the slow accounts, and their server. */
 const shapes = {
   'one organization with accounts on many slow servers': {
     organizationOf: (ids: string[]) => need(ids[0]),

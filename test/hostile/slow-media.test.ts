@@ -33,7 +33,7 @@ async function startHost() {
     const { url = '' } = request
     if (!/^\/(hang|drip)/.test(url)) return void response.end(picture)
     const counted = slow
-    // What comes in place of one that has ended is none more at the same time.
+    // A request that replaces one that has ended does not add to those at the same time.
     if (!counted.hasEnded) counted.held += 1
     const timer = setInterval(() => url.startsWith('/drip') && response.write('x'), 50)
     response.once('close', () => {

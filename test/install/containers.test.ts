@@ -22,7 +22,7 @@ const { services } = parse(await read('compose.yaml'), { merge: true }) as {
   services: Record<string, Service>
 }
 
-/** What the programs of others need to start. Ours need nothing. */
+/** The settings that programs of others need to start. Ours need nothing. */
 const needed: Record<string, string[]> = {
   postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
   proxy: ['NET_BIND_SERVICE'],

@@ -1,4 +1,4 @@
-// The people with whom a profile had to do: stored beside their interactions, and for no longer.
+// The people with whom a profile has had interactions: stored beside their interactions, and for no longer.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Owner } from '../../server/interactions/collecting/merge.ts'
@@ -177,7 +177,7 @@ test('an erased person loses name and picture, and gets neither back', async () 
   })
   for (const one of [owner, other]) assert.deepEqual(await namesOf(one), [])
   assert.deepEqual(await picturesOf(owner), [])
-  // What she does from now on is collected again, without her name.
+  // Her later interactions are collected again, without her name.
   await mergeUpdate(store.database, owner, update(owner, new Date(Date.now() + 1000)))
   assert.deepEqual(await namesOf(owner), [])
 })

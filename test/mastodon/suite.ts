@@ -4,7 +4,7 @@ import { runSuite } from '../real-servers/suite.ts'
 import type { Verdict } from '../real-servers/verdict.ts'
 import { type Connected, openSnacWorld, type SnacWorld } from './world.ts'
 
-/** What servers change: markup, signs, links, line breaks; what they may not list; what they show otherwise. */
+/** Posts that servers change or may not list: markup, signs, links, line breaks, visibility. */
 const kinds: ((mark: string) => Draft)[] = [
   (mark) => ({ text: `Plain ${mark}` }),
   (mark) => ({ text: `A *star*, a **second** and _lines_ ${mark}` }),
@@ -39,7 +39,7 @@ export async function runOnSnac({ isDated, ...form }: SuiteForm): Promise<Verdic
   return runSuite({ ...world, connect: () => begin(world) }, { ...form, kinds })
 }
 
-/** snac shows only in the home timeline that it lists private posts: an account that has none cannot be told to lack one. */
+/** snac shows only in the home timeline that it lists private posts: for an account without private posts nothing follows. */
 async function begin(world: SnacWorld): Promise<Connected> {
   const who = await world.connect()
   const data = { visibility: 'private' }

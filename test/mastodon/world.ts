@@ -45,7 +45,7 @@ export async function openSnacWorld(
     },
     schedule: (profile: Profile, draft: Draft) => schedule(member, profile, draft),
     settled: (id: string) => settled(member, id),
-    /** What stands on the server, the newest first. */
+    /** The posts on the server, the newest first. */
     posts: (who: Connected) => listPosts(snac.url, who),
   }
 }

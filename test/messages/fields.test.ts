@@ -1,4 +1,4 @@
-// What the table of fields says about a message holds for every field: changes, copies, messages that are sent again, and drafts.
+// The table of fields holds for every field of a message: changes, copies, messages that are sent again, and drafts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fields } from '../../server/messages/fields/fields.ts'
@@ -186,7 +186,7 @@ function pick(item: Item, chosen: Name[]) {
   return Object.fromEntries(chosen.map((name) => [name, shown(item)[name]]))
 }
 
-/** What a change can set. Each message has a copy of its own of what was given by address. */
+/** The fields that a change can set. Each message has a copy of its own of the media given by address. */
 function withoutCopies(item: Item) {
   const { mediaUrls, ...rest } = pick(item, changeable)
   return { ...rest, urls: (mediaUrls as { url: string }[]).map(({ url }) => url) }

@@ -24,7 +24,7 @@ const kept: Property[] = ['once', 'sent', 'failed']
 const tiny = '-DSETTLE=1 -DSETTLE_DEAD=1 -DD=1 -DLOOKS=1'
 /** Two messages in one lane, which the network asks to pause. */
 const limited = `${tiny} -DMESSAGES=2 -DATTEMPTS=1 -DPAUSE=2`
-/** LinkedIn remembers for longer than it may take to send the same again, and for it to arrive. */
+/** LinkedIn detects duplicates for longer than a repeated request takes to be sent and to arrive. */
 const repeating = `${tiny} -DKIND=4 -DWITHIN=3`
 /** Mastodon's key, with a settling time that is too short without it. */
 const withKey = '-DKIND=5 -DSETTLE=1 -DSETTLE_DEAD=1 -DD=2 -DLOOKS=1'

@@ -1,4 +1,4 @@
-// What the error answers of Meta's Graph interface mean, in words and numbers that nobody has collected.
+// Error answers of Meta's Graph interface, in words and numbers that are in no collection.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertWait, type Given, meet, type Phase } from './answers.ts'

@@ -1,4 +1,4 @@
-// What the error answers of LinkedIn mean, in words that nobody has collected.
+// LinkedIn's error answers, in words that are in no collection.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertWait, meet } from './answers.ts'

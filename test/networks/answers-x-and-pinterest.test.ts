@@ -1,4 +1,4 @@
-// What the error answers of X and Pinterest mean, in words that nobody has collected, and limits of the day on every network.
+// Error answers of X and Pinterest, in words that are in no collection, and daily limits on every network.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertWait, meet } from './answers.ts'

@@ -1,5 +1,5 @@
-// What the answers of networks mean: by the network's own type, code and subcode, and never more certain than they are.
-// The rules must hold for answers that nobody has collected: other words, other subcodes, missing parts, no JSON.
+// Answers of networks are explained by the network's own type, code and subcode, and never with more certainty than they give.
+// The rules must hold for answers that are in no collection: other words, other subcodes, missing parts, no JSON.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mediumAt } from '../support/medium.ts'

@@ -32,7 +32,7 @@ export const rows = JSON.parse(
   readFileSync(new URL('./answers.json', import.meta.url), 'utf8'),
 ) as Row[]
 
-/** What the network answers, for the next calls. */
+/** The network's answer to the next calls. */
 let given: Given = { status: 500, body: undefined }
 /** One for each test file that uses it: test files share a process, and what a file has opened is closed after it. */
 let opened: Promise<ReturnType<typeof open>> | undefined

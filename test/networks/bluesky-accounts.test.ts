@@ -1,4 +1,4 @@
-// Bluesky: accounts that are deactivated, taken down or gone, log-ins that must wait, handles that are somebody else's, and servers
+// Bluesky: accounts that are deactivated, taken down or gone, log-ins that must wait, handles of other accounts, and servers
 // that name addresses which are not theirs. test/bluesky asks the real server about accounts.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

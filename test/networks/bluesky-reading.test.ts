@@ -1,4 +1,4 @@
-// What a notification or a post of Bluesky means, also where a server answers strangely.
+// Interactions from notifications and posts of Bluesky, even where a server answers strangely.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lineOf } from './history.ts'

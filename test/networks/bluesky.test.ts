@@ -1,4 +1,4 @@
-// What is particular to Bluesky: records frozen under a key, conditions of a put, cards of links, and servers of accounts.
+// Particular to Bluesky: records frozen under a key, conditions of a put, cards of links, and servers of accounts.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -240,7 +240,7 @@ test('a name that resolves to an address inside the network is refused when it i
 
 type Plan = { isPutHeld?: true; afterCommitIsRead?: () => Promise<void> }
 
-/** Holds puts until told, or lets something happen between the two calls of an attempt. */
+/** Holds puts until released, or runs a step between the two calls of an attempt. */
 async function startProxy(to: string, { isPutHeld, afterCommitIsRead }: Plan) {
   let held: (() => Promise<Response>) | undefined
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// What each column of the table of capabilities claims, and how a claim is proven.
+// The claim of each column of the table of capabilities, and its proof.
 
 import assert from 'node:assert/strict'
 import type { MediumFacts, NetworkDescription } from '../../server/networks/networks.ts'
@@ -100,7 +100,7 @@ export const proofs: Record<string, Proof> = {
   },
 }
 
-/** The network shows it to nobody, refuses it when it is sent again, and names it then. */
+/** The network does not list the post, refuses it when it is sent again, and names it then. */
 async function proveRepeating(one: Awaited<ReturnType<typeof publish>>): Promise<void> {
   const { by, account, post, preparedId, published } = one
   assert.deepEqual(await findAgain(one), { absent: true })

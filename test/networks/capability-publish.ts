@@ -90,7 +90,7 @@ export async function reasonsOf(network: NetworkDescription, content: Content): 
   return by.check(post).map(({ reason }) => reason)
 }
 
-/** What the network itself says to a post that the check would not let through. */
+/** The network's own refusal of a post that the check would not let through. */
 export async function refusalBy(
   network: NetworkDescription,
   content: Content,

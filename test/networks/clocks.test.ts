@@ -1,4 +1,4 @@
-// A look whose start is told by our clock, at a network that goes by another one.
+// `find` takes the start of an attempt from our clock; the network has another one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Attempt } from '../../server/networks/networks.ts'

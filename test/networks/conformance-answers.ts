@@ -1,4 +1,4 @@
-// What every connector must do when an answer to `find` is not what it asked for: fields are missing, texts are escaped.
+// Conformance of connectors when an answer to `find` differs from the contract: fields are missing, texts are escaped.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'

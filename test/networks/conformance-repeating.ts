@@ -1,4 +1,4 @@
-// What a connector must do whose network shows the post to nobody: a doubt is settled by publishing the same preparation again. The
+// Conformance of a connector whose network does not list the post: a doubt is settled by publishing the same preparation again. The
 // network refuses it and names the post, or takes it because it did not have it.
 
 import assert from 'node:assert/strict'

@@ -1,4 +1,4 @@
-// What every connector must do, whatever its network: run over each of them against the sandbox.
+// The conformance suite of connectors, whatever their network: run over each of them against the sandbox.
 // Publishing: which fault leads to which kind, and what `find` says afterwards.
 
 import assert from 'node:assert/strict'

@@ -161,7 +161,7 @@ for (const one of all) {
   })
 }
 
-/** Who has pages. */
+/** People who have pages. */
 const admins: Record<string, string> = {
   facebook: '100000000001001',
   linkedincompany: 'pReed77aaa',

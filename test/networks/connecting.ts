@@ -1,4 +1,4 @@
-// What the tests of connecting share: each network's authorizer against the sandbox, with a browser on the consent page.
+// Shared by the tests of connecting: each network's authorizer against the sandbox, with a browser on the consent page.
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { inspect } from 'node:util'
@@ -143,7 +143,7 @@ export async function startConnectables() {
     threads: at('threads'),
     setLifetimes: (network: string, more: Record<string, number> = {}) =>
       sandbox.control('POST', '/lifetimes', { network, ...more }),
-    /** On the token endpoint, unless told otherwise. */
+    /** On the token endpoint by default. */
     addFault: (network: string, more: Record<string, unknown>) =>
       sandbox.control('POST', '/faults', { network, operation: 'token', ...more }),
   }

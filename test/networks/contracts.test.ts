@@ -1,5 +1,5 @@
-// What we send to X and Pinterest, held against the contracts these networks publish. The contracts are not ours to pass
-// on: NETWORK_CONTRACTS names a folder with x-v2.json (2.159), x-v2-2.167.json and pinterest-v5.json.
+// Compares our requests to X and Pinterest with the contracts that these networks publish. We may not redistribute the
+// contracts: NETWORK_CONTRACTS names a folder with x-v2.json (2.159), x-v2-2.167.json and pinterest-v5.json.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Post } from '../../server/networks/networks.ts'

@@ -1,5 +1,5 @@
 // A request that was given up is gone: its connection is reset, with TLS too, so that the kernel does not deliver it
-// later. And no request goes out over a connection that was idle, which may be cut without anybody knowing.
+// later. And no request goes out over a connection that was idle, which may be cut without notice.
 import assert from 'node:assert/strict'
 import { createServer, type Server, type Socket } from 'node:net'
 import { test } from 'node:test'

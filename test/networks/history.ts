@@ -1,4 +1,4 @@
-// What a reader's caller does, in memory: keeps cursors and interactions, and believes what it is told.
+// The caller of a reader, in memory: keeps cursors and interactions, and trusts the reader.
 import assert from 'node:assert/strict'
 import type {
   Interaction,

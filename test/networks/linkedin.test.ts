@@ -1,4 +1,4 @@
-// What is particular to LinkedIn: texts that are cut, cards, visibility, the frozen body, and places for uploads.
+// Particular to LinkedIn: texts that are cut, cards, visibility, the frozen body, and places for uploads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jpeg } from '../../sandbox/media/pictures.testing.ts'

@@ -1,4 +1,4 @@
-// What the error answers of Mastodon servers mean: sentences of Mastodon, GoToSocial and Pixelfed, in each phase.
+// Error answers of Mastodon servers: sentences of Mastodon, GoToSocial and Pixelfed, in each phase.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertWait, meet, type Phase } from './answers.ts'

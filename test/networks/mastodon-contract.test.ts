@@ -1,4 +1,4 @@
-// What we send to Mastodon, held against the contract of version 4.7. It is not ours to pass on: NETWORK_CONTRACTS names a folder with
+// Compares our requests to Mastodon with the contract of version 4.7. We may not redistribute it: NETWORK_CONTRACTS names a folder with
 // mastodon-4.7.json.
 import assert from 'node:assert/strict'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -87,7 +87,7 @@ test('a private post is absent only where the server has shown that it lists suc
   assert.equal((await failureOf(quiet.find())).code, 'mastodon_not_listed')
   await (await begin({ extended }, one.account)).publish()
   assert.deepEqual(await one.find(), { absent: true })
-  // What is shown to followers alone is stricter than what everybody may see.
+  // A post for followers alone is stricter than a public one.
   assert.deepEqual(await quiet.find(), { absent: true })
 })
 

@@ -1,4 +1,4 @@
-// What every reader must do, whatever its network: run over each of them against the sandbox.
+// The conformance suite of readers, whatever their network: run over each of them against the sandbox.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
@@ -17,7 +17,7 @@ export type ReadingSubject = {
   outgoing: string[]
   /** The types whose lists have more than one page when there is enough. */
   many: string[]
-  /** What the network shows of the people who act. */
+  /** The facts that the network shows of the people who act. */
   shows?: readonly ('name' | 'handle' | 'avatarUrl')[]
   /** An id of a profile, different every time; without it, a number. */
   makeId?: () => string
@@ -173,7 +173,7 @@ function farBack({ begin, subject }: Tools): void {
     )
     const first = await scene.history.step(kind)
     assert.ok(first.hasMore && first.interactions.length < 420)
-    // What is new does not wait for what is old.
+    // New entries do not wait for old ones.
     const fresh = await scene.incoming('MENTION')
     const second = await scene.history.step(kind)
     assert.ok(second.interactions.some(({ externalMessageId }) => externalMessageId === fresh.id))

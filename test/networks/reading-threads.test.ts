@@ -1,4 +1,4 @@
-// What hangs on many posts and in long lists, over several steps, on a Facebook Page that is one function.
+// Interactions on many posts and in long lists, over several steps, on a Facebook Page that is one function.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepHistory } from './history.ts'
@@ -71,7 +71,7 @@ test('the posts from before the connection are read, in bounded steps', async ()
     assert.ok(asked.length - before <= 25, `${asked.length - before} calls in one step`)
   }
   assert.deepEqual(heldIn(history), idsOf(world))
-  // What was read is at most remembered for the newest.
+  // The state is kept for the newest posts only.
   assert.ok((history.cursors.get('posts')?.length ?? 0) < 10_000)
 })
 

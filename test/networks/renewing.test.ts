@@ -1,4 +1,4 @@
-// Renewing on every network, against the sandbox over HTTP: dead only by proof, and a lost answer is told as such.
+// Renewing on every network, against the sandbox over HTTP: dead only by proof, and a lost answer is reported as such.
 import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { NetworkError } from '../../server/networks/networks.ts'

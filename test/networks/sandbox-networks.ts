@@ -86,7 +86,7 @@ export async function startSandboxNetworks() {
       control('POST', '/faults', { times: 1, ...fault }),
     limit: (network: string, perWindow: number | null) =>
       control('POST', '/limits', { network, perWindow, operation: 'read' }),
-    /** Somebody does something; how the history will tell it. */
+    /** Another person acts; returns the entry that the history will have. */
     interact: async (deed: Deed): Promise<Made> =>
       withLine((await control('POST', '/interactions', deed)) as Made),
     /** The same for a long history, in one request. */

@@ -171,7 +171,7 @@ const status = {
 
 type Answer = { status?: number; body: unknown }
 
-/** What all three networks understand as success. */
+/** Answers that all three networks understand as success. */
 const answers: [call: RegExp, answer: Answer][] = [
   [/\/oauth/, { body: { access_token: 'tok', refresh_token: 'ref' } }],
   [/\/v5\/user_account$/, { body: { id: '7', username: 'demo' } }],

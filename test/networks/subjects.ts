@@ -1,4 +1,4 @@
-// What every connector test needs: a post and an account for each network, the networks opened, and an error looked at.
+// Shared by all connector tests: a post and an account for each network, the networks opened, and an error looked at.
 import assert from 'node:assert/strict'
 import { inspect } from 'node:util'
 import {

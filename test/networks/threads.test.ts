@@ -267,7 +267,7 @@ test('in the sandbox: the day is full', async () => {
   await sandbox.control('POST', '/limits', { network: 'threads', perWindow: 1 })
   await threads.publish(own, post, early[0] ?? null, soon())
   assert.equal((await failureOf(prepare())).code, 'threads_daily_limit')
-  // What was prepared before is refused by Threads itself.
+  // A post that was prepared before is refused by Threads itself.
   const late = await failureOf(threads.publish(own, post, early[1] ?? null, soon()))
   assert.equal(late.kind, 'rate-limited')
   assert.equal((await sandbox.postsOf('threads', own.networkId)).length, 1)

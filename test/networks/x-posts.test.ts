@@ -1,4 +1,4 @@
-// What hangs on the posts of a profile on X: likes, quotes, answers.
+// Interactions on the posts of a profile on X: likes, quotes, answers.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Reading } from '../../server/networks/interactions/reader.ts'

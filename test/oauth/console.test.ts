@@ -1,4 +1,4 @@
-// The console's own client (decisions 6): no consent page, PKCE, a token without a refresh token, and nothing for anybody else.
+// The console's own client (decisions 6): no consent page, PKCE, a token without a refresh token, and nothing for other apps.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as oauth from 'oauth4webapi'

@@ -109,7 +109,7 @@ test('URLs in answers come from the settings, not from request headers', async (
   assert.equal(metadata.text.includes('evil'), false)
 })
 
-/** What two answers must have in common: everything except random values. */
+/** The parts that two answers must have in common: everything except random values. */
 function shape(answer: Answer) {
   const location = answer.headers.get('location')?.replace(/interaction\/.*/, 'interaction')
   return {

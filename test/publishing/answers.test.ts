@@ -1,4 +1,4 @@
-// What becomes of a message after answers that were met on the real networks, and what its author reads.
+// The outcome of a message after answers that were met on the real networks, and what its author reads.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { eventually } from '../support/eventually.ts'

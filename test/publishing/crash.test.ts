@@ -16,7 +16,7 @@ type CrashPoint = {
   point: string
   /** The answer to the call is lost, so that there is something to look for. */
   answerLost?: true
-  /** What is on the network when the process is gone. */
+  /** The posts on the network when the process is gone. */
   posts: 0 | 1
   /** The outcome of the first attempt, and the number of attempts. */
   first: 'accepted' | 'rejected'
@@ -25,7 +25,7 @@ type CrashPoint = {
   except?: readonly string[]
 }
 
-// Before the call there is no post, and a second attempt creates it; after the call there is one, and a look finds it.
+// Before the call there is no post, and a second attempt creates it; after the call there is one, and a lookup finds it.
 const crashPoints: CrashPoint[] = [
   // First, so that the lease of the frozen process has expired when the others have died.
   { point: 'stop:before-call', posts: 0, first: 'rejected', attempts: 2 },

@@ -1,4 +1,4 @@
-// Looks that could be misled: a list that lags behind, a repetition, a missing connector.
+// Lookups that could be misled: a list that lags behind, a repetition, a missing connector.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { openNetworks } from '../../server/networks/open.ts'

@@ -22,7 +22,7 @@ const networks = [
 ]
 /** Longer than a call may take. */
 const delay = { kind: 'delay', delayMs: 7500 }
-/** Shorter than the time-out of the HTTP client (10 s) by far, also on a busy machine. */
+/** Shorter than the time-out of the HTTP client (10 s) by far, even on a busy machine. */
 const slowUpload = { kind: 'delay', delayMs: 2500 }
 const rateLimit: Fault = { kind: 'rate-limit', retryAfter: 1 }
 const found = { state: 'SENT', posts: 1, attempts: 1 }
@@ -64,7 +64,7 @@ const cases: Case[] = networks.flatMap((network) => [
     network,
     operation: 'publish',
     fault,
-    // LinkedIn shows a member's post to nobody: it is sent once more, and refused.
+    // LinkedIn does not let an app read a member's posts: the post is sent once more, and refused.
     expected: network === 'linkedin' && expected === found ? again : expected,
   })),
   ...(['facebook', 'instagram', 'threads'].includes(network) ? onUpload : []).map(

@@ -107,7 +107,7 @@ test('while the network wants a pause, a message in doubt is still looked for', 
   }))
   publish(world, { networkFor })
   assert.equal((await world.settled(sent.id)).state, 'SENT')
-  // A new message neither ends the pause nor delays a look.
+  // A new message neither ends the pause nor delays a lookup.
   await world.schedule({ profile })
   assert.equal((await world.posts(profile)).length, 1)
   assert.equal((await world.attempts(waiting.id)).length, 1)

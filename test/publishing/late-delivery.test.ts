@@ -1,4 +1,4 @@
-// The connection to the network is cut while a pin is under way, and restored after a look found nothing and the pin was
+// The connection to the network is cut while a pin is under way, and restored after a lookup found nothing and the pin was
 // sent again. The request that was given up must not arrive then.
 import assert from 'node:assert/strict'
 import { connect, createServer, type Socket } from 'node:net'

@@ -13,7 +13,7 @@ import { assertAtRest, commands, type Model, type Real } from './model.ts'
 import { changedNetworks, patient } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld } from './world.ts'
 
-/** Calls that publish, also those of dead publishers. */
+/** Calls that publish, even those of dead publishers. */
 const calls = new Set<Promise<unknown>>()
 
 function networksOf(world: PublishingWorld) {

@@ -1,4 +1,4 @@
-// Times that could mislead a look: the network's clock differs from ours, ours was set back, there were several attempts.
+// Times that could mislead a lookup: the network's clock differs from ours, ours was set back, there were several attempts.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import type { Network } from '../../server/networks/networks.ts'

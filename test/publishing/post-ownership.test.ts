@@ -1,4 +1,4 @@
-// Which message a post belongs to: an account that is connected twice has two lanes, and a look sees the posts of both.
+// Which message a post belongs to: an account that is connected twice has two lanes, and a lookup sees the posts of both.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { findTokens } from '../../server/profiles/credentials/credentials.ts'
@@ -33,7 +33,7 @@ test('an account that is connected twice, both in doubt: one post is one message
   const world = await openPublishingWorld()
   const profile = world.profile('pinterest')
   const twin = await connectAgain(world, profile)
-  // The network accepts only one of the two, both answers are lost, and both looks find it before either is settled.
+  // The network accepts only one of the two, both answers are lost, and both lookups find it before either is settled.
   for (const kind of ['drop-after', 'drop-before']) await failOnce(world, profile, kind)
   const bothHaveSeenIt = meeting(2)
   const networkFor = changedNetworks(world, (network) => ({

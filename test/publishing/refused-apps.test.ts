@@ -1,4 +1,4 @@
-// A network that refuses the key of the app, and not one profile: all profiles of that key wait, the operator is told, and
+// A network that refuses the key of the app, and not one profile: all profiles of that key wait, the operator is notified, and
 // the messages go out when the network takes the key again.
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
@@ -75,7 +75,7 @@ for (const [answer, code] of [
     assert.deepEqual(await flagged(world), [], 'connecting again would not help')
     assert.match(lines.join(''), new RegExp(`${code}.*X refuses the app of this service`))
     const health = openHealth(world)
-    // Both lack what the database does not tell within two seconds.
+    // Both lack values that the database does not return within two seconds.
     const metric = `carillon_refused_apps{code="${code}"} 1`
     await eventually(async () => (await health.metrics()).includes(metric), { what: metric })
     const reason = new RegExp(`${code}.*${answer.body.detail}`)

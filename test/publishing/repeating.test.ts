@@ -1,4 +1,4 @@
-// A network that shows a post to nobody (LinkedIn, members): a doubt is settled by sending the same again, which the network refuses if
+// A network that does not show the post to the app (LinkedIn, members): a doubt is settled by sending the same again, which it refuses if
 // it has the post.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What one server of a network does, pauses and fails at is no matter of the others: pauses, uploads, and what is reported.
+// The servers of a network do not affect each other: pauses, uploads, and what is reported are of one server only.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pauseAppOf } from '../../server/lanes/pause-app.ts'

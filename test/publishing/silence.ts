@@ -1,4 +1,4 @@
-// An address that cannot be reached: connections open, and nothing comes back.
+// An address that never answers: connections open, and nothing comes back.
 import { createServer, type Socket } from 'node:net'
 import { atEnd } from '../support/at-end.ts'
 

@@ -1,4 +1,4 @@
-// A server of a member's choice accepts every call and answers none: its lanes leave calls to other servers, also of the same organization.
+// A server of a member's choice accepts every call and answers none: its lanes leave calls to other servers, even of the same organization.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -49,7 +49,7 @@ test('a server that does not answer leaves calls to another server and another n
 async function startSilentHost() {
   let [held, hasEnded] = [0, false]
   const server = createServer((_request, response) => {
-    // What comes in place of one that has ended is none more at the same time.
+    // A call that replaces one that has ended does not raise the number of calls at the same time.
     if (!hasEnded) held += 1
     response.once('close', () => {
       hasEnded = true

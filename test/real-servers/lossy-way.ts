@@ -1,4 +1,4 @@
-// A way to a server that loses things: requests, answers, halves of answers. With TLS if asked for; the tests trust its certificate.
+// A proxy to a server that loses requests, answers, and halves of answers. With TLS if asked for; the tests trust its certificate.
 import {
   createServer as createPlainServer,
   type IncomingMessage,
@@ -24,7 +24,7 @@ export type LossyWay<Kind extends string> = {
   url: string
   /** For the next calls of a kind, in this order; undefined: nothing happens to it. */
   next(kind: Kind, ...fates: (Fate | undefined)[]): void
-  /** The calls that something happened to: `publish cut`. */
+  /** The calls that were disturbed: `publish cut`. */
   met: string[]
   /** The requests that are held, the oldest first. */
   deliverHeld(): Promise<Delivered[]>
@@ -34,7 +34,7 @@ export type WayOptions<Kind extends string> = {
   port: number
   /** The address of the server. */
   to: string
-  /** Undefined: nothing ever happens to such a call. */
+  /** Undefined: such a call is never disturbed. */
   kindOf(asked: Asked): Kind | undefined
   /** How long an answer takes that is late. */
   lateMs: number

@@ -1,5 +1,5 @@
-// Messages of every kind to a real server, over a way that loses requests and answers: afterwards each is there once, or its author reads
-// that nobody knows.
+// Messages of every kind to a real server, over a proxy that loses requests and answers: afterwards each is there once, or its author reads
+// that this is unknown.
 import type { Profile } from '../connecting/world.ts'
 import { need } from '../support/need.ts'
 import type { Fate, LossyWay } from './lossy-way.ts'
@@ -27,7 +27,7 @@ export type RealServer<Who extends { profile: Profile }> = {
   connect(): Promise<Who>
   schedule(profile: Profile, draft: Draft): Promise<string>
   settled(id: string): Promise<Sent>
-  /** What stands on the server. */
+  /** The posts that stand on the server. */
   posts(who: Who): Promise<Shown[]>
 }
 

@@ -1,4 +1,4 @@
-// Compares what became of messages, as the service says it, with what stands on the server.
+// Compares the outcomes that the service reports with the posts on the server.
 import type { Draft, Sent } from './messages.ts'
 
 export type Settled = Draft & Sent

@@ -14,7 +14,7 @@ export function keepGrants(accessSeconds: number, replayKills: boolean) {
   }
   const rootOf = (token: string) => families.find(({ root }) => root === token.split('.')[0])
   return {
-    /** Somebody authorizes the app, again or for the first time. */
+    /** A person authorizes the app, again or for the first time. */
     authorize(subject: string): Grant {
       const root = `refresh-${subject}-${families.length}`
       const family = { root, refreshToken: '', accessToken: '', isAlive: true }

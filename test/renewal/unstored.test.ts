@@ -41,7 +41,7 @@ async function startProcess(ownDirectory = directory) {
     unstored,
     leave,
     comeBack: () => relay.turnTo(port),
-    /** The database goes away when the answer comes. Resolves with what the caller is told. */
+    /** The database goes away when the answer comes. Resolves with the answer to the caller. */
     renewAndLose(id: string) {
       const reach = (point: string) => {
         if (point === 'after-renewal') leave()
@@ -162,7 +162,7 @@ test('without a shared directory: a renewal without a word is left alone after a
   assert.equal(server.stats.calls, 1)
   one.comeBack()
   await assertRenewedOnce(id)
-  // Nobody has an answer: the tokens in the database are presented in the end.
+  // No process has an answer: the tokens in the database are presented in the end.
   const { id: silent } = await world.connect()
   await world.crashAt(silent, 2, 'before-renewal')
   await database.pool.query(

@@ -78,7 +78,7 @@ export async function openRenewalWorld(options: Parameters<typeof startTokenServ
       const row = await requireCredential(database.database, id)
       return JSON.parse(keyRing.open(row.sealed, row.sealedFor))
     },
-    /** As if nobody had reported for as long as others wait for it. */
+    /** As if no process had reported for as long as others wait for it. */
     endLease: (id: string) =>
       database.pool.query(
         `update credentials set lease_until = now() - interval '1 second', renewal_began_at = least(renewal_began_at, now() - interval '130 seconds')

@@ -1,4 +1,4 @@
-// The coverage list tells the truth: every test it names exists, and every test of this folder is in it.
+// The coverage list is correct: every test it names exists, and every test of this folder is in it.
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'

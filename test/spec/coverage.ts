@@ -3,7 +3,7 @@
 import { decisions } from './coverage-decisions.ts'
 import { specification } from './coverage-specification.ts'
 
-/** What the line says in a few own words; then names of tests, without the section where it is the same. */
+/** The line in a few words of our own; then names of tests, without the section where it is the same. */
 export type Says = [says: string, ...shownBy: string[]]
 export type Sections = Record<string, Says[]>
 

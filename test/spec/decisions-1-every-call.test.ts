@@ -90,7 +90,7 @@ test('decisions 1 a time in an answer is called …Date', async () => {
 })
 
 const lists = operations.filter(({ queryNames }) => queryNames.includes('cursor'))
-/** What a list cannot be read without. */
+/** The parameters that a list requires. */
 const needed: Record<string, string> = {
   'GET /v1/interactions': `socialProfileId=${ours.socialProfileId}`,
   'GET /v1/interactions/{network}': 'socialNetworkId=1&targetSocialNetworkId=2',

@@ -1,4 +1,4 @@
-// decisions 2: errors names every problem found, also where a field cannot be read at all.
+// decisions 2: errors names every problem found, even if a field cannot be read at all.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Answer, call, send, tokenOf } from '../support/client.ts'

@@ -122,7 +122,7 @@ test('decisions 2 copy makes new messages of the caller, in a group of their own
   }
   const groups = new Set(copies.map(({ groupId }) => groupId))
   assert.deepEqual([groups.size, groups.has(need(first[0]).groupId)], [1, false])
-  // The medium belongs to another member, and the copy of somebody who may only propose is a proposal.
+  // The medium belongs to another member, and the copy of a member who may only propose is a proposal.
   const [proposed] = await act({ ids: [ids[0]], action: 'copy', days: 1, timezone: 'UTC' }, limited)
   assert.equal((await read(need(proposed?.copyId ?? undefined))).state, 'PENDING_APPROVAL')
   const { rows } = await pool.query<{ reason: string }>(

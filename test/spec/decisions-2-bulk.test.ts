@@ -138,7 +138,7 @@ test('decisions 2 each message needs the permission that the action needs on it'
   for (const action of ['shift', 'delete', 'approve']) {
     const body = { ids: [id], action, minutes: 5 }
     assert.deepEqual(short(await act(body, limited)), [[id, 'refused', 'not_permitted']], action)
-    // Somebody else's message and one that does not exist look the same.
+    // Another member's message and one that does not exist look the same.
     const strange = await act(body, sole)
     const missing = await act({ ...body, ids: ['9999999'] }, sole)
     const hide = (results: Result[], own: string) =>

@@ -86,7 +86,7 @@ test('decisions 2 a destinationUrl that stays on its host is accepted, whatever 
   })
   const id = idOf(await pin(`${here}/old`))
   assert.deepEqual(asked, ['HEAD /old', 'HEAD /new'])
-  // What an edit keeps is not followed again.
+  // A link that an edit keeps is not followed again.
   const { extendedInfo } = bodyOf(`${here}/old`)
   const change = { text: 'changed', extendedInfo }
   const path = `/v1/messages/${id}`

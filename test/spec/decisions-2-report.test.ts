@@ -228,7 +228,7 @@ test('decisions 2 media of a message that is changed are accepted, even when the
     [owner, 'x', 400],
   ] as const)
     assert.equal((await asChange(token, message)).status, status, message)
-  // Also where the body is wrong, and the query was not compared with its schema.
+  // Even if the body is wrong, and the query was not compared with its schema.
   const wrong = await call(service, owner, 'POST', `${path}&messageId=`, {})
   assert.deepEqual(
     [wrong.status, need((wrong.body as { errors: Finding[] }).errors[0]).param],

@@ -84,7 +84,7 @@ test('decisions 2 reviewers are the members who may approve it, and none once it
   assert.ok(mayApprove.length >= 2 && mayApprove.length < Object.keys(demo.member).length)
   assert.deepEqual(named.toSorted(), mayApprove.toSorted())
 
-  // Nobody reviews what they wrote themselves.
+  // Authors do not review what they wrote themselves.
   await pool.query(`update messages set created_by = $2 where id = $1`, [id, demo.member.owner.id])
   const own = (await read(id)).reviewers as { id: string }[]
   assert.equal(own.length, named.length - 1)

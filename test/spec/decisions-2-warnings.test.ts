@@ -44,7 +44,7 @@ test('decisions 2 the report warns of a text that the profile has within a week'
   await post({ text, socialProfileIds: [x], scheduledSendTime: day(14) })
   assert.deepEqual(await warningsOf(text, day(15), {}, itself), [['duplicate_text /text'], []])
   await pool.query('delete from messages where text = $1 and id <> $2', [text, id])
-  // What was never published is no repetition.
+  // A message that was never published is no repetition.
   await pool.query(`update messages set state = 'SUBMITTED' where id = $1`, [id])
   await pool.query(
     `update messages set state = 'SEND_FAILED_PERMANENTLY', act_at = null where id = $1`,

@@ -30,7 +30,7 @@ async function add(
   return get(need(added).id)
 }
 
-/** What the picture shows, read from its bytes. */
+/** The content of the picture, read from its bytes. */
 async function look(url: string) {
   const answer = await send(url)
   assert.equal(answer.status, 200, url)

@@ -172,7 +172,7 @@ test('spec 4.3 socialNetworkId is a profile of the member, targetSocialNetworkId
 test('spec 5.10 the history needs an app of the developer programme', async () => {
   const path = `/v1/interactions/twitter?socialNetworkId=${x.own}&targetSocialNetworkId=1`
   assert.deepEqual(refusalOf(await call(service, undefined, 'GET', path)).slice(0, 2), [401, 1000])
-  // And somebody whom it acts for.
+  // And a member whom it acts for.
   const alone = await call(service, await appToken(service), 'GET', path)
   assert.deepEqual(refusalOf(alone).slice(0, 2), [403, 1202])
 })

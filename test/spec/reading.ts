@@ -63,7 +63,7 @@ export async function newTokens(service: TestService): Promise<Tokens> {
   return answer.body as Tokens
 }
 
-/** What the authorization address sends the browser to; for requests that end without a person. */
+/** The address to which the authorization address redirects the browser; for requests that end without a person. */
 export async function openAuthorization(
   service: TestService,
   parameters: Record<string, string | undefined>,

@@ -1,4 +1,4 @@
-// spec 7: what each mistake is told, literally.
+// spec 7: the answer to each mistake, literally.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { basic, call, requestToken, send, tokenOf } from '../support/client.ts'

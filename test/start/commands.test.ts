@@ -46,7 +46,7 @@ test('keys rotate seals every credential under a new key, and none is ever reada
   assert.equal(rows.length, 3)
   for (const row of rows) {
     assert.ok(onlyNew.isCurrent(row.sealed))
-    // What processes of the previous version read.
+    // Processes of the previous version read these.
     assert.ok(onlyNew.isCurrent(row.credentials))
     assert.deepEqual(JSON.parse(onlyNew.open(row.credentials, profileContext(row.id))), credentials)
     assert.deepEqual(await findTokens(database, onlyNew, row.id), credentials)

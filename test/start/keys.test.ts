@@ -50,7 +50,7 @@ test('a key is listed with its age and what needs it, replaced with a time of gr
   assert.match(await keys(['rotate']), /^\d secrets are sealed .*\nRestart .*\nAfter 14 days run/)
   const [fresh, replaced] = await readKeys()
   assert.deepEqual(replaced, old)
-  // The process that runs would go on to seal with a key that nobody else has.
+  // The process that runs would go on to seal with a key that no other process has.
   const running = await refused(['end', '--now'])
   assert.match(running, new RegExp(`${old.id}: 1 running processes seal with it\\. Restart them`))
   await api.stop()
@@ -71,7 +71,7 @@ test('a key is listed with its age and what needs it, replaced with a time of gr
   assert.match(inGrace, /replaced .*; carillon keys end removes it from .* on/)
   assert.match(await refused(['end']), /sessions that it has signed last until .* With --now/)
 
-  // What cannot be sealed again keeps its key.
+  // A value that cannot be sealed again keeps its key.
   await pool.query(`update network_apps set sealed_secret = $1`, [
     makeKeyRing([old]).seal('secret', 'another place'),
   ])
@@ -233,7 +233,7 @@ async function pageOf(browser: Browser, origin: string): Promise<string> {
   return (await browser.follow(new URL(authorization, origin).href)).text
 }
 
-/** What else is sealed: an answer to a repeated request, a mail, and the app of the operator. */
+/** The other sealed values: an answer to a repeated request, a mail, and the app of the operator. */
 async function insertSealed(key: Key): Promise<{ context: string; answer: string }> {
   const ring = makeKeyRing([key])
   const [context, answer] = ['idempotency:member:1 an-app:a-key', '{"data":{}}']

@@ -8,7 +8,7 @@ import { eventually } from '../support/eventually.ts'
 import { testKeys } from '../support/keys.ts'
 import { startCarillon } from './carillon.ts'
 
-/** What a slow machine can cause, and what the date does when a network ends a version of its API. */
+/** Warnings that a slow machine can cause, and the one about a version of an API that its network ends. */
 const harmless = [
   /"code":"\w+_(unreachable|timeout|no_answer)".*"msg":"could not read"/,
   /"msg":"cannot reach a network; /,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { runNode } from '../../scripts/check.ts'
 import { isStale } from '../../scripts/console/stale.ts'
 
-/** The directory of the build, which is made anew if the sources have changed. */
+/** The directory of the build, which is made again if the sources have changed. */
 export async function builtConsole(): Promise<string> {
   if (await isStale()) {
     const { code, output } = await runNode(['scripts/build-console.ts'])

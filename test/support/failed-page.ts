@@ -1,4 +1,4 @@
-// What a failed page test leaves behind: a picture of each of its tabs and a trace, in a folder that the failure names.
+// Saves the state of a failed page test: a picture of each of its tabs and a trace, in a folder that the failure names.
 import { mkdir } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
 import type { TestContext } from 'node:test'

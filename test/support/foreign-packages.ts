@@ -15,7 +15,7 @@ export type Installed =
 type Packages = {
   /** The first part of the folder's name. */
   name: string
-  /** What they are, for the reason: "the server of Bluesky". */
+  /** The name of the program, for the reason of a skip: "the server of Bluesky". */
   title: string
   /** The folder with package.json, package-lock.json and the other files. */
   from: string

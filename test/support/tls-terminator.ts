@@ -1,5 +1,5 @@
-// TLS in front of a server that speaks plain HTTP, as a reverse proxy does it in production. The certificate is nobody's: browsers
-// must be told to ignore it.
+// TLS in front of a server that speaks plain HTTP, as a reverse proxy does it in production. The certificate is self-signed: browsers
+// must ignore that.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createServer } from 'node:tls'

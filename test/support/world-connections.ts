@@ -7,10 +7,10 @@ import { need } from './need.ts'
 type ConnectionOptions = {
   id?: string
   organizationId: string
-  /** Who started it, through which app. */
+  /** The member who started it, and the app. */
   memberId: string
   clientId: string
-  /** Accounts to choose from; without them nobody has authorized yet. */
+  /** Accounts to choose from; without them no one has authorized yet. */
   networkIds?: string[]
 }
 

@@ -59,7 +59,7 @@ const ada = { fullName: 'Ada Lovelace', email: 'ada@members.example' }
 const organizations = ['Bäckerei Nord', 'Hafenbrot']
 const traceId = 'req-4bf92f'
 
-/** What no language changes: names, addresses and codes that the pages are given here, and words of protocols. */
+/** The parts that no language changes: names, addresses and codes that the pages are given here, and words of protocols. */
 export const names = [
   ...[ada.fullName, ada.email, ...organizations, traceId, 'Frühlingsplaner', 'Wiesensoftware'],
   ...[

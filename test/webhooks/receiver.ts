@@ -23,7 +23,7 @@ export type Receiver = {
   url: string
   /** Everything that arrived, in order, including what was answered with an error. */
   received: Received[]
-  /** What was answered with 200. */
+  /** The deliveries that were answered with 200. */
   accepted: Received[]
   /** Requests whose signature is wrong. */
   forged: unknown[]

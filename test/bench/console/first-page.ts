@@ -1,7 +1,7 @@
 // From the start of the navigation to the frame in which Home shows its data and takes clicks.
 import type { Page } from 'playwright-core'
 
-/** Nothing comes from the browser's cache, as on somebody's first visit after an update. */
+/** Nothing comes from the browser's cache, as on a first visit after an update. */
 export async function measureFirstPage(page: Page, address: string): Promise<number> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')

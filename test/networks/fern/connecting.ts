@@ -1,4 +1,4 @@
-// Fern in a browser: its accounts are connected by a password, its posts have few leaves, and somebody mentions every profile once.
+// Fern in a browser: its accounts are connected by a password, its posts have few leaves, and every profile is mentioned once.
 import type { Connecting, Grant } from '../../../server/networks/connecting.ts'
 import type { Reading } from '../../../server/networks/interactions/reader.ts'
 import type { NetworkDescription } from '../../../server/networks/networks.ts'

@@ -1,4 +1,4 @@
-// What people see of Fern.
+// Fern as people see it.
 import type { ShownNetwork } from '../../../server/networks/shown.ts'
 
 export const shown = {
