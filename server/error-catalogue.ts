@@ -27,7 +27,7 @@ export const catalogue = {
     429,
     1003,
     'Account plan limit exceeded',
-    'The requests of the day are used up. Retry-After says when they start anew.',
+    'The requests of the day are used up. Retry-After says when the next day begins.',
   ),
   planDoesNotAllow: entry(403, 1003, 'Account plan limit exceeded', 'Needs the ENTERPRISE plan.'),
   tooManyRequests: entry(
@@ -49,7 +49,7 @@ export const catalogue = {
     'Not authorized to view member',
     'No organization in common in which the caller may see members; or the token stands for no member.',
   ),
-  invalidEmail: entry(400, 2001, 'Invalid email', 'The e-mail address is not one.'),
+  invalidEmail: entry(400, 2001, 'Invalid email', 'The value is not an e-mail address.'),
   invalidName: entry(
     400,
     2002,
@@ -230,7 +230,7 @@ export const catalogue = {
     403,
     40005,
     'Insufficient permission to create new tags',
-    'Who may only propose uses tags that the organization has already.',
+    'Members who may only propose messages can use only tags that the organization already has.',
   ),
   unsupportedState: entry(
     400,

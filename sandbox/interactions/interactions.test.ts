@@ -152,7 +152,7 @@ for (const [what, more] of impossible)
     assert.ok(dig(reply.body, 'error'))
   })
 
-test('who waits for something in vain is told so', async () => {
+test('a caller who would wait for something in vain gets a note', async () => {
   const us = { twitter: '8011', facebook: '8012' }
   await ask('/x/2/users/8011/tweets', { token: 'sandbox-twitter-8011-t' })
   await ask('/graph/v24.0/8012/published_posts', { token: 'sandbox-facebook-8012-t' })

@@ -21,7 +21,7 @@ async function portraitOf(profile: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-test('everybody who acts has a portrait, always the same, and not that of somebody else', async () => {
+test('everyone who acts has a portrait, always the same, and not that of another person', async () => {
   const [ann, ben] = ['did:plc:mfxg4yaaaaaaaaaaaaaaaaaa', 'did:plc:mjsw4aaaaaaaaaaaaaaaaaaa']
   const first = await portraitOf(ann)
   assert.deepEqual(await portraitOf(ann), first)

@@ -9,8 +9,8 @@ const { ask, control } = await startTestSandbox()
 
 for (const { name: network } of sandboxNetworks)
   test(`${network}: what an empty page tells to run makes a post, as it is shown`, async () => {
-    // Ids are what somebody used; this one must not get into the command.
-    await control('POST', 'profiles', { network, profile: `';exit 7;'`, name: 'Nobody' })
+    // Callers choose the ids; this one must not get into the command.
+    await control('POST', 'profiles', { network, profile: `';exit 7;'`, name: 'Unknown' })
     const { text } = await ask(`/${network}`)
     assert.match(text, /Nothing was posted on [\w ]+ yet/)
     const command = /<pre>([^<]*)<\/pre>/.exec(text)?.[1] ?? ''

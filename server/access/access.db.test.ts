@@ -46,7 +46,7 @@ test('each principal has an account of its own', () => {
   ])
 })
 
-test('only a member is a member, and an app alone is nobody', () => {
+test('only a member is a member, and an app alone is no member', () => {
   assert.equal(requireMember(member), member)
   for (const other of [organization, app]) assert.throws(() => requireMember(other), { code: 1202 })
   for (const someone of [member, organization]) refuseAppAlone(someone)

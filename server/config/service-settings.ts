@@ -102,7 +102,7 @@ export const serviceSettings = {
   },
   SANDBOX_HOST: {
     example: '',
-    help: 'The host name or address the sandbox networks listen on: anybody who reaches them can post as anybody. Without it: HOST if only this machine can reach that, else localhost.',
+    help: 'The host name or address the sandbox networks listen on: anyone who reaches them can post as any account. Without it: HOST if only this machine can reach that, else localhost.',
     parse: (text, all) => {
       const host = filled(all.HOST) ?? 'localhost'
       return hostName(text ?? (isLoopback(host) ? host : 'localhost'))

@@ -222,7 +222,9 @@ function isSteady({ clock }: State): boolean {
 function markFor(state: State): PositionMark {
   const { slot, holder } = state
   if (slot === undefined) return unmarked
-  return markOf({ slot, holder, least: confirmed(state) }, (position) => confirm(state, position))
+  return markOf({ slot, holder, minPosition: confirmed(state) }, (position) =>
+    confirm(state, position),
+  )
 }
 
 function confirmed({ slot, memory }: State): number {

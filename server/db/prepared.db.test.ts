@@ -59,5 +59,5 @@ test('a transaction that is rolled back because of a deadlock is repeated', asyn
     rows.map((row) => row.visits),
     [2, 2],
   )
-  assert.ok(began > 2, 'nobody was ended')
+  assert.ok(began > 2, 'no connection was ended')
 })

@@ -174,7 +174,7 @@ export function messageRoutes(
         .serializer(reply.compileSerializationSchema(schema))
       if (isLine) {
         const { rows, metadata } = await listLines(database, listing)
-        return { data: rows.map(renderLine), metadata }
+        return { data: await renderLines({ database, storage }, rows, listing.parts), metadata }
       }
       const { rows, metadata } = await listMessages(database, listing)
       return { data: await renderMessages({ database, storage }, rows), metadata }

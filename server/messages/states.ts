@@ -26,7 +26,7 @@ export const transitions: Transition[] = [
   {
     from: 'SCHEDULED',
     to: 'PENDING_APPROVAL',
-    when: 'Somebody who may only propose has edited it.',
+    when: 'A member who may only propose has edited it.',
   },
   { from: 'SCHEDULED', to: 'SUBMITTED', when: 'An attempt to publish it has begun.' },
   {

@@ -245,8 +245,8 @@ for (const [type, post, expected] of causes)
     assert.deepEqual(found, expected)
   })
 
-/** By halves: what a text counts need not be the sum of what its letters count. */
-function longestFitting(letter: string, { limit, length }: TextLimit): string {
+/** By bisection: the length of a text need not be the sum of the lengths of its letters. */
+function maxFitting(letter: string, { limit, length }: TextLimit): string {
   let [low, high] = [0, limit + 1]
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2)
@@ -280,7 +280,7 @@ test('every mistake is reported at once', () => {
   )
 })
 
-test('a type nobody serves has no network', () => {
+test('a type that no connector serves has no network', () => {
   assert.equal(networks.forType('INSTAGRAMBUSINESS'), undefined)
   assert.equal(networks.forType('LICHEN'), undefined)
 })

@@ -17,7 +17,7 @@ function describe(environment: Record<string, string>) {
   }
 }
 
-test('interactions of Threads are not read, and nobody is asked for their permissions, unless the operator sets so', () => {
+test('interactions of Threads are not read, and their permissions not requested, unless the operator sets so', () => {
   assert.deepEqual(describe({}), {
     isNamed: false,
     capabilities: ['publish'],

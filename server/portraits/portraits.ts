@@ -110,8 +110,8 @@ export async function requireVisitor(
   return { kind: 'member', clientId: consoleClientId, scope: '', ...visitor } as const
 }
 
-/** `instead`: the path of what is shown without a picture. */
-export function sendPicture(
+/** `instead`: the path of the image that is shown without a portrait. */
+export function sendPortrait(
   request: FastifyRequest,
   reply: FastifyReply,
   portrait: Portrait | undefined,

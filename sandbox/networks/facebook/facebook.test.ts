@@ -81,7 +81,7 @@ const refused: [string, string, Record<string, string>, number][] = [
   ['attached media that is no JSON', '2001/feed', { message: 'a', attached_media: '{' }, 100],
   ['an unknown photo', '2001/feed', { message: 'a', attached_media: '[{"media_fbid":"1"}]' }, 100],
   ['a photo without address', '2001/photos', {}, 324],
-  ['a post nobody made', '2001_1', { is_published: 'true' }, 100],
+  ['a post that does not exist', '2001_1', { is_published: 'true' }, 100],
 ]
 
 for (const [what, path, form, expected] of refused)

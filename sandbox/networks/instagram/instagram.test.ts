@@ -62,7 +62,7 @@ const refused: [string, string, Record<string, string>, number][] = [
   ['a caption of 2201', '3001/media', { image_url, caption: 'a'.repeat(2201) }, 36004],
   ['31 hashtags', '3001/media', { image_url, caption: '#a '.repeat(31) }, 36004],
   ['a carousel of one', '3001/media', { media_type: 'CAROUSEL', children: '1' }, 36004],
-  ['a container nobody made', '3001/media_publish', { creation_id: '1' }, 24],
+  ['a container that does not exist', '3001/media_publish', { creation_id: '1' }, 24],
   ['no container', '3001/media_publish', {}, 100],
   ['another profile', '3002/media', { image_url }, 100],
 ]

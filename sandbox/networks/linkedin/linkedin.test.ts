@@ -67,7 +67,7 @@ test('unknown fields, foreign authors, unknown media and long texts are refused'
   assert.ok(!(await posts()).some(({ profile }) => profile === '65'))
 })
 
-test('the posts of a page are listed, those of a member to nobody', async () => {
+test('the posts of a page are listed, those of a member are not', async () => {
   await post('linkedincompany', '66', { commentary: 'A \\(b\\) #c' })
   const list = (name: string, author: string) =>
     ask(`/${name}/rest/posts?q=author&author=${encodeURIComponent(author)}`, {

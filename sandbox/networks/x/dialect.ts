@@ -3,8 +3,11 @@ import { STATUS_CODES } from 'node:http'
 import { type Answer, type Dialect, Refusal } from '../../exchange/exchange.ts'
 import { scopesFor } from './authorization.ts'
 
+/** The name of X in tokens, in the control API, in storage and in the addresses of pages. */
+export const xName = 'twitter'
+
 export const xDialect: Dialect = {
-  network: 'twitter',
+  network: xName,
   unauthorized: () => problem(401, 'Unauthorized', 'Unauthorized'),
   invalidGrant: ({ body }) => ({
     status: 400,

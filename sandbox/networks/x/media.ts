@@ -111,7 +111,7 @@ type Announced = { category: Category; mimeType: string; bytes: number }
 
 function announce(world: World, { token }: Call, { mimeType, bytes }: Announced): Draft {
   return world.store.prepare({
-    network: 'twitter',
+    network: xName,
     profile: token.profile,
     kind: 'file',
     text: '',
@@ -153,7 +153,7 @@ function receive(world: World, draft: Draft, kept: Kept): Draft {
   }
   return world.store.changeDraft(draft, {
     media: medium && isSame ? [medium] : [],
-    readyAt: readyAtFor(world, 'twitter'),
+    readyAt: readyAtFor(world, xName),
     ...(isSame ? {} : { trouble: 'file is currently unsupported' }),
   })
 }
@@ -167,7 +167,7 @@ async function keepWhole(world: World, bytes: Buffer): Promise<Kept> {
 }
 
 function requireFile(world: World, { token }: Call, id: string | undefined): Draft {
-  const file = world.store.findDraft('twitter', id ?? '')
+  const file = world.store.findDraft(xName, id ?? '')
   if (file?.kind !== 'file' || file.profile !== token.profile)
     throw invalid(`The media id [${id}] is not valid`)
   return file

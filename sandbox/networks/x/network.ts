@@ -9,7 +9,7 @@ import { xRoutes } from './x.ts'
 const quarterHour = 15 * 60_000
 
 export const x: SandboxNetwork = {
-  name: 'twitter',
+  name: xName,
   title: 'X',
   path: '/x',
   // X counts the reads of each path apart. A reader of the sandbox makes at most 1 800 calls to one path in a window.

@@ -28,7 +28,7 @@ export function listTweets(world: World, { params, query }: Call): Answer {
   const id = params.id ?? ''
   requireKnown(query, timelineParameters(world))
   const page = readPage(query, 5)
-  if (!world.store.knows('twitter', id)) return unknownUser(world, id)
+  if (!world.store.knows(xName, id)) return unknownUser(world, id)
   return answerTweets(world, query, pageOf(tweetsBy(world, id), page))
 }
 

@@ -71,7 +71,7 @@ const posts: Words = {
 }
 
 export function wordsOf({ versions }: World): Words {
-  return versions.get('twitter') === '2.167' ? posts : tweets
+  return versions.get(xName) === '2.167' ? posts : tweets
 }
 
 /** Problems have another address in each version. */

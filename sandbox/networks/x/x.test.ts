@@ -134,7 +134,7 @@ for (const query of [
   test(`the timeline refuses ${query}`, async () =>
     assert.equal((await timeline(query)).status, 400))
 
-test('a member nobody has heard of is an error inside a 200', async () => {
+test('an unknown member is an error inside a 200', async () => {
   const reply = await timeline('', '424242')
   assert.equal(reply.status, 200)
   assert.match(String(dig(reply.body, 'errors', 0, 'type')), /resource-not-found$/)
@@ -154,7 +154,7 @@ test('100 posts in 15 minutes, with the count in the headers; the limit can be s
     assert.equal(third.status, 429)
     assert.equal(third.headers.get('x-rate-limit-remaining'), '0')
     assert.equal(third.headers.get('x-rate-limit-reset'), first.headers.get('x-rate-limit-reset'))
-    assert.equal((await tweet({ text: 'Somebody else' }, 'sandbox-twitter-1006-a')).status, 201)
+    assert.equal((await tweet({ text: 'Another author' }, 'sandbox-twitter-1006-a')).status, 201)
   } finally {
     await sandbox.control('POST', 'limits', { network: 'twitter', perWindow: null })
   }

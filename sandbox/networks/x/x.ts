@@ -48,10 +48,10 @@ export function xRoutes(app: FastifyInstance, world: World): void {
 }
 
 function describeUser(world: World, { profile, granted }: Token): Record<string, unknown> {
-  const account = granted && findAccount(world, 'twitter', profile)
+  const account = granted && findAccount(world, xName, profile)
   return {
     id: profile,
-    name: account?.name ?? world.store.nameOf('twitter', profile),
+    name: account?.name ?? world.store.nameOf(xName, profile),
     username: account?.username ?? nameOf(profile),
   }
 }

@@ -55,7 +55,7 @@ function refuseChanged(recorded: Recorded[], known: Migration[]): void {
   if (changed.length === 0) return
   const names = changed.map(({ name }) => name)
   throw new OperatorError(
-    `The database has been through another form of ${list(names)} than this Carillon has: the checksum that it recorded is not that of the file. Migrations are never changed, so the files of this installation were: install it anew, or start the version that migrated the database.`,
+    `The database has been through another form of ${list(names)} than this Carillon has: the checksum that it recorded is not that of the file. Migrations are never changed, so the files of this installation were: reinstall it, or start the version that migrated the database.`,
   )
 }
 

@@ -12,8 +12,11 @@ export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ..
 })
 export type MessageChange = Static<typeof MessageChange>
 
-/** The draft with what the request names. */
-export function changeDraft(before: Draft, change: PartialInput<MessageChange>): Draft {
+/** The content of the message, with the fields of the request in place of its own. */
+export function changeInput(
+  before: MessageInput,
+  change: PartialInput<MessageChange>,
+): MessageInput {
   const { fixed, changeable: named } = splitFixed(change)
   const read = readInput({ ...change, readable: named })
   return {

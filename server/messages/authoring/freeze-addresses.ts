@@ -46,7 +46,10 @@ export async function freezeAddresses(
 }
 
 /** Clients send back what they have read: a generated thumbnail has a signed address that expires. */
-function withoutOwnThumbnails(idInUrl: (url: string) => string | undefined, draft: Draft): Draft {
+function withoutOwnThumbnails(
+  idInUrl: (url: string) => string | undefined,
+  input: MessageInput,
+): MessageInput {
   const keep = <T extends { thumbnailUrl?: string }>({ thumbnailUrl, ...rest }: T) =>
     thumbnailUrl && idInUrl(thumbnailUrl) === undefined ? { ...rest, thumbnailUrl } : rest
   const keepAll = (options: MessageInput['mediaOptions']) =>
@@ -78,7 +81,9 @@ async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
 }
 
 /** All media of a message: uploads with their thumbnails, and copies. */
-export function mediaOf(draft: Pick<Draft, 'mediaIds' | 'mediaOptions' | 'mediaUrls'>): string[] {
+export function mediaOf(
+  input: Pick<MessageInput, 'mediaIds' | 'mediaOptions' | 'mediaUrls'>,
+): string[] {
   return [
     ...new Set([
       ...input.mediaIds,

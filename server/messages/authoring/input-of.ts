@@ -15,8 +15,8 @@ export function inputOf(row: MessageRow): MessageInput {
   }
 }
 
-/** What a repetition or a copy takes over. */
-export function repeatableOf(row: MessageRow, principal: Principal): Draft {
-  const draft = draftOf(row)
-  return { ...draft, ...copyContent(draft, row.client_id === principal.clientId) }
+/** The part of the content that a repetition or a copy keeps. */
+export function repeatableOf(row: MessageRow, principal: Principal): MessageInput {
+  const input = inputOf(row)
+  return { ...input, ...copyContent(input, row.client_id === principal.clientId) }
 }

@@ -48,10 +48,10 @@ export async function resendMessage(
   const { message } = await lockMessage(tx, principal, messageId)
   const first = message.resend_of ?? message.id
   const isConfirmed = asked.readable.confirmed === true
-  const line = await listLine(tx, first)
-  // The message itself first: what is told is about it where it can be.
-  for (const one of [message, ...line]) requireEnded(one, message)
-  if (!isConfirmed) for (const one of [message, ...line]) requireNotPublished(one, message)
+  const resends = await listResends(tx, first)
+  // The message itself first, so that an error is about it rather than about one of its repetitions.
+  for (const one of [message, ...resends]) requireEnded(one, message)
+  if (!isConfirmed) for (const one of [message, ...resends]) requireNotPublished(one, message)
   const reason = say('in_place_of_message', {
     message: message.id,
     confirmed: isConfirmed ? say('confirmed') : '',
@@ -65,7 +65,7 @@ export async function resendMessage(
 }
 
 /** All messages that were sent in place of the first one, and the first one itself unless it was deleted. */
-function listLine(tx: Tx, first: string): Promise<MessageRow[]> {
+function listResends(tx: Tx, first: string): Promise<MessageRow[]> {
   return tx
     .selectFrom('messages')
     .selectAll()

@@ -26,8 +26,8 @@ import { addTags } from '../tags/tags.ts'
 import { type Checks, validateInput } from '../validation/validate.ts'
 import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
 
-/** A message that is sent again or copied: what it had is accepted without asking whose media they are. */
-export type Repeated = { draft: Draft; reason: Said; resendOf?: string }
+/** A message that is sent again or copied. The media that it had are accepted, even those of other uploaders. */
+export type Repeated = { input: MessageInput; reason: Said; resendOf?: string }
 
 export async function scheduleMessage(
   tx: Tx,

@@ -24,8 +24,12 @@ export function pointAtAddress(input: MessageInput, url: string): string {
   return pointAtItem(input, 'mediaUrls', (item) => (isObject(item) ? item.url : item) === url)
 }
 
-export function pointAtText(draft: Draft, field: 'tags' | 'webhookUrls', text: string): string {
-  return pointAtItem(draft, field, (item) => item === text)
+export function pointAtText(
+  input: MessageInput,
+  field: 'tags' | 'webhookUrls',
+  text: string,
+): string {
+  return pointAtItem(input, field, (item) => item === text)
 }
 
 /** `param` of a Mistake is relative to the proposal that the network checks: text, media/2, extended/boardId. */

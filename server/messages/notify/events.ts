@@ -7,7 +7,7 @@ import { findCopies } from '../representation/render.ts'
 import { findApprovers } from '../review/reviewers.ts'
 import type { MessageEvent } from './event-types.ts'
 
-const typeOfState: Record<string, string> = {
+const typeOfState: Record<string, MessageEvent> = {
   PENDING_APPROVAL: 'message.pending_approval',
   REJECTED: 'message.rejected',
   SCHEDULED: 'message.scheduled',

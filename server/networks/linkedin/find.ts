@@ -110,8 +110,10 @@ function mayBe({ text, content }: Listed, sent: Sent): boolean {
 }
 
 function isKnown({ id, text, content }: Listed, sent: Sent): boolean {
-  const isTold = content === undefined ? sent.content === '' : isSame(content, sent.content)
-  return id !== '' && text !== undefined && plainText(text) === plainText(sent.text) && isTold
+  const isSameContent = content === undefined ? sent.content === '' : isSame(content, sent.content)
+  return (
+    id !== '' && text !== undefined && plainText(text) === plainText(sent.text) && isSameContent
+  )
 }
 
 /** LinkedIn may make a card of a link by itself: a post of text alone may come back with one. */

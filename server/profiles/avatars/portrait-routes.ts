@@ -11,9 +11,10 @@ import {
   isFresh,
   type PortraitStore,
   requireVisitor,
-  type StoredPicture,
-  sendPicture,
+  type StoredPortrait,
+  sendPortrait,
 } from '../../portraits/portraits.ts'
+import { findChargedOrganization, requireProfile } from '../profiles.ts'
 import { avatarPath } from './avatar.ts'
 
 type Using = { database: Database; findPortrait: FindPortrait; findVisitor: FindVisitor }

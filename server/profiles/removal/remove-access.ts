@@ -17,8 +17,8 @@ export type ProvedRemoval = Removal & { clientId: string; owner: AppOwner }
 type Using = { database: Database; keyRing: KeyRing }
 type Reader = NonNullable<Connecting['readRemoval']>
 
-/** Networks repeat a request that was not answered for some hours. An older one may be a copy in other hands. */
-const longestMs = 24 * 3_600_000
+/** Networks repeat a request that was not answered for some hours. An older one may be a replayed copy. */
+const maxMs = 24 * 3_600_000
 const clockDifferenceMs = 5 * 60_000
 
 /** Undefined: no app of the network has signed it, or it is too old. */

@@ -93,7 +93,7 @@ function checkReplyControl(control: unknown): Mistake[] {
     {
       message: say('bluesky_reply_control_invalid', {
         everyone,
-        nobody,
+        nobody: noReplies,
         names: Object.keys(replyRules).join(', '),
       }),
       reason: 'unknown_value',

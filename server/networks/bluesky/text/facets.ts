@@ -80,5 +80,7 @@ function tagsIn(text: string): Feature[] {
 /** Not a number alone, and not the keycap emoji, which begins with the same sign. */
 function isTag(tag: string): boolean {
   if (tag.startsWith('\ufe0f') || !/[^\d\p{P}]/u.test(tag)) return false
-  return countGraphemes(tag) <= longestTag.graphemes && Buffer.byteLength(tag) <= longestTag.bytes
+  return (
+    countGraphemes(tag) <= maxTagLength.graphemes && Buffer.byteLength(tag) <= maxTagLength.bytes
+  )
 }

@@ -41,7 +41,7 @@ test('the words of Facebook are handed on as they are', () => {
 })
 
 for (const [what, said] of [
-  ['a name nobody knows', { mood: 'good' }],
+  ['an unknown name', { mood: 'good' }],
   ['what Facebook no longer asks for', { facebookPage: { education: ['college'] } }],
   ['an age in words', { facebookPage: { ageMin: 'eighteen' } }],
   ['a country without its key', { facebookPage: { countries: [{ k: 'Canada' }] } }],

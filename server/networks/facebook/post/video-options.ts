@@ -44,8 +44,12 @@ function checkTitle(title: unknown): Mistake[] {
   if (typeof title !== 'string')
     return [{ message: say('video_title_no_text'), reason: 'wrong_type' }]
   const length = countCharacters(title)
-  if (length <= longestTitle) return []
-  const message = say('video_title_too_long', { length, network: 'Facebook', limit: longestTitle })
+  if (length <= maxTitleLength) return []
+  const message = say('video_title_too_long', {
+    length,
+    network: 'Facebook',
+    limit: maxTitleLength,
+  })
   return [{ message, reason: 'too_long' }]
 }
 
