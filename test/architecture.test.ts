@@ -6,7 +6,6 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checks, runNode } from '../scripts/check.ts'
-import { findWords } from '../scripts/words.ts'
 import { networks, typesOf } from '../server/networks/registry.ts'
 import { atEnd } from './support/at-end.ts'
 
@@ -125,17 +124,6 @@ test('types of the console refuse a text that is missing in German, and an unkno
   assert.notEqual(code, 0)
   assert.match(output, /console\/texts\.ts\(2,\d+\): error TS2741/)
   assert.match(output, /console\/page\.tsx\(1,\d+\): error TS2322/)
-})
-
-test('words of the former vocabulary are found, with what to write instead', () => {
-  // Put together here, so that this file passes the check itself.
-  const planted = [['Who', 'ever'].join(''), ['front', 'door'].join(' ')]
-  const text = `// ${planted[0]} holds the lease\nexport const door = 1 // the ${planted[1]} of a module\n`
-  assert.deepEqual(
-    findWords('server/x.ts', text).map(({ line, word }) => `${line} ${word}`),
-    planted.map((word, index) => `${index + 1} ${word}`),
-  )
-  assert.deepEqual(findWords('server/x.ts', 'A bedroom, an amendment, the mushroom.'), [])
 })
 
 const tablesOfPeople = [
