@@ -57,6 +57,7 @@ export function eventRoutes(instance: FastifyInstance, using: Using): void {
   const { database } = using
   const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(Event)
+  app.addHook('preClose', using.events.close)
 
   app.get(
     '/v1/events',

@@ -10,7 +10,7 @@ import type { Watched } from './operator-notices.ts'
 
 type Using = Watched & { database: Database; continuity: Continuity }
 
-export function healthRoutes(app: FastifyInstance, using: Using): void {
+export function registerHealthRoutes(app: FastifyInstance, using: Using): void {
   const { pool, database, continuity } = using
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

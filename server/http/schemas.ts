@@ -1,5 +1,8 @@
 // Schemas that all modules share: ids, times, nullable fields, the envelope. Each schema serves validation, types,
 // serialisation and documentation.
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify'
 import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { everyPermission, type Level, presets } from '../access/matrix.ts'
 import { idPattern } from '../db/ids.ts'
@@ -101,7 +104,7 @@ export const Sentences = Type.Unsafe<Said>({
     required: ['id', 'values'],
   },
   description:
-    'What the texts beside it say, by the name of the field: to show them in another language. A text without an entry is the words of somebody else, such as a network.',
+    'What the texts beside it say, by the name of the field: to show them in another language. A text without an entry is quoted from elsewhere, such as a network.',
   examples: [
     {
       message: { id: 'text_too_long', values: { network: 'LinkedIn', length: 3100, limit: 3000 } },
@@ -240,4 +243,24 @@ export function renderRights(rights: {
 /** ISO 8601 in UTC, to the second, with Z. */
 export function formatTime(time: Date): string {
   return `${time.toISOString().slice(0, -5)}Z`
+}
+
+/**
+ * The query parameter `include`: parts that an answer has only on request, so that a client needs one call where it would need several.
+ * Some of these names, separated by commas.
+ */
+export function Include(names: readonly string[], description: string) {
+  const name = `(${names.join('|')})`
+  return Type.Optional(
+    Type.String({
+      maxLength: 200,
+      pattern: `^${name}(, *${name})*$`,
+      description,
+      examples: names,
+    }),
+  )
+}
+
+export function isIncluded(include: string | undefined, name: string): boolean {
+  return (include ?? '').split(/, */).includes(name)
 }

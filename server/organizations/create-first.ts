@@ -12,6 +12,7 @@ export async function createFirst(
   const name = input.organizationName.trim()
   if (name.length < 2 || name.length > 100) throw new Problem('invalidName')
   refuseControls(name, '')
+  const owner = checkMember(input, 'UTC')
   const { id: organizationId } = await tx
     .insertInto('organizations')
     // There is nobody to buy a smaller plan from.
@@ -20,7 +21,7 @@ export async function createFirst(
     .executeTakeFirstOrThrow()
   const member = await tx
     .insertInto('members')
-    .values(checkMember(input))
+    .values(owner)
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx

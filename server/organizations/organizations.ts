@@ -161,6 +161,22 @@ export async function requireTeam(
   if (!row) throw new Problem('invalidTeamId', { resource: { type: 'team', id: teamId } })
 }
 
+/** For the search by name. The first ones, of the members of any of these organizations. */
+export async function listNames(
+  database: Database,
+  organizationIds: string[],
+  limit: number,
+): Promise<{ id: string; full_name: string }[]> {
+  if (organizationIds.length === 0) return []
+  return database
+    .selectFrom('organization_members')
+    .innerJoin('members', 'members.id', 'organization_members.member_id')
+    .select(['members.id', 'members.full_name'])
+    .where('organization_members.organization_id', 'in', organizationIds)
+    .limit(limit)
+    .execute()
+}
+
 export async function listOrganizationMembers(
   database: Database,
   organizationId: string,

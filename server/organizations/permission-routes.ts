@@ -53,7 +53,7 @@ export function permissionRoutes(
       await requirePermission(database, request.principal, 'viewOrganization', { organizationId })
       const found = await findOrganization(database, organizationId)
       if (!found) throw new Problem('unknownOrganization')
-      return { data: { id: found.id, name: found.name, logoUrl: found.logo_url } }
+      return { data: renderOrganization(found) }
     },
   )
 
@@ -62,7 +62,7 @@ export function permissionRoutes(
     {
       schema: {
         tags: ['Organizations'],
-        summary: 'Change the name or the logo of an organization',
+        summary: 'Change the name, the logo or the time zone of an organization',
         params: onOrganization,
         body: Type.Object({
           name: OptionalInput(Type.String({ maxLength: 1000, description: '1 to 200 characters' })),
@@ -74,10 +74,10 @@ export function permissionRoutes(
       },
     },
     async (request) => {
-      const { id, name, logo_url } = await inTransaction(database, (tx) =>
+      const changed = await inTransaction(database, (tx) =>
         changeOrganization(tx, callerOf(request), request.params.organizationId, request.body),
       )
-      return { data: { id, name, logoUrl: logo_url } }
+      return { data: renderOrganization(changed) }
     },
   )
 

@@ -51,7 +51,8 @@ async function withdrawPersonalGrants(tx: Tx, memberId: string): Promise<void> {
       )`.execute(tx)
 }
 
-/** What belongs to a member alone in modules that stand on this one: drafts and connections. Injected by the composition root. */
+type ForLastLeaver = (tx: Tx, memberId: string) => Promise<void>
+/** The steps of other modules when a member leaves the last organization, in this order. Injected: they stand on this module. */
 export type LastLeaverDuties = {
   removeBelongings: (tx: Tx, memberId: string) => Promise<void>
 }

@@ -60,7 +60,7 @@ export function inviteRoutes(instance: FastifyInstance, using: Using): void {
     {
       schema: {
         tags,
-        summary: 'Invite somebody into an organization',
+        summary: 'Invite a person into an organization',
         params: inOrganization,
         body: Type.Object({
           email: OptionalInput(Type.String({ maxLength: 1000 })),

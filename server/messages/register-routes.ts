@@ -1,0 +1,64 @@
+// The routes of messages, their reviews and tags.
+
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/db.ts'
+import type { Api } from '../http/schemas.ts'
+import type { RateLimits } from '../limits/limits.ts'
+import { mediumIdInUrl, type Storage } from '../media/media.ts'
+import type { Descriptions } from '../networks/registry.ts'
+import type { Outbound } from '../outbound/outbound.ts'
+import type { KeyRing } from '../secrets/key-ring.ts'
+import { messageActionRoutes } from './authoring/action-routes.ts'
+import { bulkRoutes } from './bulk/bulk-routes.ts'
+import { noticeRoutes } from './notices/notice-routes.ts'
+import { describeEvents } from './notify/event-types.ts'
+import { MessageItem } from './representation/item.ts'
+import { reviewRoutes } from './review/review-routes.ts'
+import { messageRoutes } from './routes.ts'
+import { searchRoutes } from './search/search-routes.ts'
+import { tagRoutes } from './tags/tag-routes.ts'
+import { openFollowUrl } from './validation/follow-destination.ts'
+import type { Checks } from './validation/validate.ts'
+
+type Using = {
+  database: Database
+  keyRing: KeyRing
+  config: Config
+  storage: Storage
+  limits: RateLimits
+  outbound: Outbound
+  descriptions: Descriptions
+  networks: { forType: Checks['networkFor'] }
+  /** For how long the link of a post is followed. */
+  followMs: number | undefined
+}
+
+export function registerMessageRoutes(v1: Api, using: Using): void {
+  const checked = { ...using, checks: checksWith(using) }
+  messageRoutes(v1, checked)
+  v1.webhookEvents.push(...describeEvents(MessageItem))
+  searchRoutes(v1, using)
+  messageActionRoutes(v1, checked)
+  bulkRoutes(v1, checked)
+  reviewRoutes(v1, using)
+  tagRoutes(v1, using)
+  noticeRoutes(v1, using)
+}
+
+function checksWith({
+  descriptions,
+  networks,
+  outbound,
+  storage,
+  config,
+  followMs,
+}: Using): Checks {
+  return {
+    descriptions,
+    networkFor: networks.forType,
+    checkUrl: outbound.checkUrl,
+    followUrl: openFollowUrl(outbound, followMs),
+    mediumIdInUrl: (url) => mediumIdInUrl(storage, url),
+    maxScheduled: config.scheduledLimit,
+  }
+}
