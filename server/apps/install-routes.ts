@@ -1,6 +1,4 @@
 // Installs and uninstalls apps, for a member or in an organization.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireMember } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
@@ -9,6 +7,7 @@ import { defaultLimit, readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Id,
@@ -63,12 +62,8 @@ const place = Type.Object({
   ),
 })
 
-export function installRoutes(
-  instance: FastifyInstance,
-  using: { database: Database; keyRing: KeyRing },
-): void {
+export function installRoutes(app: Api, using: { database: Database; keyRing: KeyRing }): void {
   const { database, keyRing } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Installation, AppInstallation]) app.addSchema(schema)
 
   app.get(

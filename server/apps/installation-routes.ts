@@ -1,6 +1,4 @@
 // The apps that can access an organization: its installations and its allow list.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { requirePermission } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
@@ -8,6 +6,7 @@ import { isId } from '../db/ids.ts'
 import { readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import {
+  type Api,
   answers,
   Cursor,
   formatTime,
@@ -61,11 +60,7 @@ const AllowedApps = Type.Object({
 
 const inOrganization = Type.Object({ organizationId: Id })
 
-export function installationRoutes(
-  instance: FastifyInstance,
-  { database }: { database: Database },
-): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function installationRoutes(app: Api, { database }: { database: Database }): void {
   for (const schema of [OrganizationInstallation, AllowedApp]) app.addSchema(schema)
 
   app.get(

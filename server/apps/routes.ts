@@ -1,12 +1,11 @@
 // /v1/apps: registers and changes apps (spec 5.10). The secret of an app is returned only once.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type Database, inTransaction } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
+  type Api,
   answers,
   Id,
   IdInput,
@@ -49,12 +48,8 @@ const RedirectUris = Type.Array(Type.String({ maxLength: 2000 }), {
   description: 'https:// with any host, or http://localhost with any port',
 })
 const onApp = Type.Object({ clientId: Type.String({ pattern: clientIdPattern }) })
-export function appRoutes(
-  instance: FastifyInstance,
-  using: { database: Database; keyRing: KeyRing },
-): void {
+export function appRoutes(app: Api, using: { database: Database; keyRing: KeyRing }): void {
   const { database, keyRing } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [RegisteredApp, AppWithSecret]) app.addSchema(schema)
 
   app.get(

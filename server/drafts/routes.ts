@@ -1,6 +1,4 @@
 // /v1/drafts: the messages that the member is writing, with this app or, with the scope `drafts`, with any.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type Principal, requireMember } from '../access/access.ts'
 import { draftsScope, hasScope } from '../access/scope.ts'
@@ -10,6 +8,7 @@ import { defaultLimit, readPage } from '../db/keyset.ts'
 import { isMatch } from '../http/etag.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Id,
@@ -75,8 +74,7 @@ const tags = ['Drafts']
 
 type Using = { database: Database; keyRing: KeyRing }
 
-export function draftRoutes(instance: FastifyInstance, { database, keyRing }: Using): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function registerDraftRoutes(app: Api, { database, keyRing }: Using): void {
   app.addSchema(Draft)
 
   app.get(

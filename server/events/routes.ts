@@ -1,10 +1,8 @@
 // /v1/events: what happens to the caller's messages, profiles and media, to poll and as a stream.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireCaller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
-import { answers, formatTime, Id, Nullable, ref, Time } from '../http/schemas.ts'
+import { type Api, answers, formatTime, Id, Nullable, ref, Time } from '../http/schemas.ts'
 import type { Tokens } from '../tokens/tokens.ts'
 import type { EventHub } from './events.ts'
 import { type EventRow, filterVisible, findEnd, findPosition, readEvents } from './read.ts'
@@ -53,9 +51,8 @@ const scanned = 500
 
 type Using = { database: Database; tokens: Tokens; events: EventHub }
 
-export function eventRoutes(instance: FastifyInstance, using: Using): void {
+export function registerEventRoutes(app: Api, using: Using): void {
   const { database } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(Event)
   app.addHook('preClose', using.events.close)
 

@@ -10,6 +10,15 @@ import { defaultLimit } from '../db/keyset.ts'
 import type { Values } from '../errors.ts'
 import type { Sentences as Said } from '../sentences/sentences.ts'
 
+/** Where a module registers its routes under /v1: handlers get the types of the schemas. */
+export type Api = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>
+
 /** Longer than an id of this service, so that a network's id passes the schema and gets a more helpful error. */
 export const anyIdPattern = '^[0-9]{1,25}$'
 /** One or several ids, separated by commas. */

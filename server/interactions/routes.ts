@@ -44,10 +44,9 @@ type Using = {
 }
 
 export function historyRoutes(
-  instance: FastifyInstance,
-  { database, config, sandboxUrl, descriptions }: Using,
+  app: Api,
+  { database, config, sandboxUrl, descriptions, findMessagesOfPosts }: Using,
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(Interaction)
   const { networks } = config.interactions
   const { minMs } = pollingIntervalOf(config.interactions, sandboxUrl !== undefined)

@@ -1,39 +1,37 @@
 // /v1/messages (spec 4.2 and decisions 2).
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { type Caller, requireCaller } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
-import { isKnown } from '../http/etag.ts'
 import { callerOf } from '../http/authenticate.ts'
+import { isKnown } from '../http/etag.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
+import { type Api, answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
 import { parsePartialBody, parsePartialQuery } from '../http/validation/parse-partial.ts'
-import { answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
 import type { Storage } from '../media/media.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { say } from '../sentences/sentences.ts'
 import { cancelMessage } from './authoring/cancel.ts'
 import { MessageChange } from './authoring/change.ts'
-import { draftOf } from './authoring/input-of.ts'
 import { editMessage, followNewDestination } from './authoring/edit.ts'
-import { requireMessage } from './find.ts'
 import { mediaOf } from './authoring/freeze-addresses.ts'
-import { MessageItem } from './representation/item.ts'
-import { MessageLine, renderLine } from './representation/line.ts'
+import { inputOf } from './authoring/input-of.ts'
+import { scheduleMessage } from './authoring/schedule.ts'
+import { requireMessage } from './find.ts'
+import { type MessageInput, NewMessage, readInput } from './input/input.ts'
+import { partFor } from './input/variations.ts'
 import { listLines, listMessages } from './listing/list.ts'
 import { ListingQuery, requireListing } from './listing/read-listing.ts'
-import { renderMessages } from './representation/render.ts'
 import { SummaryDay, SummaryQuery, summarize } from './listing/summary.ts'
+import { MessageItem } from './representation/item.ts'
+import { MessageLine, renderLines } from './representation/line.ts'
+import { renderMessages } from './representation/render.ts'
 import { renderVersion, VersionHeaders, versionCondition } from './representation/version.ts'
-import { scheduleMessage } from './authoring/schedule.ts'
 import { addProblem, followDestination } from './validation/follow-destination.ts'
-import { type Draft, NewMessage, readDraft } from './input/input.ts'
 import { ReportEntry, reportOn } from './validation/report.ts'
-import { type Checks, validateDraft } from './validation/validate.ts'
-import { partFor } from './input/variations.ts'
+import { type Checks, validateInput } from './validation/validate.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const Scheduled = Type.Object({ data: Type.Array(ref(MessageItem)), errors: Type.Null() })
@@ -78,11 +76,7 @@ const NotModified = Type.Unsafe<undefined>({
 
 type Using = { database: Database; keyRing: KeyRing; checks: Checks; storage: Storage }
 
-export function messageRoutes(
-  instance: FastifyInstance,
-  { database, keyRing, checks, storage }: Using,
-): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function messageRoutes(app: Api, { database, keyRing, checks, storage }: Using): void {
   for (const schema of [ReportEntry, MessageItem, MessageLine, SummaryDay]) app.addSchema(schema)
   const tags = ['Messages']
 

@@ -23,8 +23,7 @@ type Context = {
   ): Promise<(description: NetworkDescription) => ConnectingState>
 }
 
-export function networkRoutes(instance: FastifyInstance, context: Context): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function registerNetworkRoutes(app: Api, context: Context): void {
   app.addSchema(Network)
   const { database, descriptions, networks, describeConnecting } = context
 

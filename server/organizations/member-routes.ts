@@ -126,12 +126,11 @@ const fixedOfMember = {
 const onMember = Type.Object({ memberId: Id })
 
 export function memberRoutes(
-  instance: FastifyInstance,
-  using: { database: Database; keyRing: KeyRing } & LastLeaverDuties,
+  app: Api,
+  using: { database: Database; keyRing: KeyRing } & LastLeaverDuties & MeParts,
 ): void {
   const { database, keyRing } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-  for (const schema of [Member, Me, Organization]) app.addSchema(schema)
+  for (const schema of [Member, Organization, Me]) app.addSchema(schema)
 
   app.get(
     '/v1/me',

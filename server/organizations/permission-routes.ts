@@ -7,6 +7,7 @@ import { type Database, inTransaction } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import {
+  type Api,
   answers,
   Id,
   Nullable,
@@ -32,11 +33,8 @@ const onOrganization = Type.Object({ organizationId: Id })
 const onMember = Type.Object({ organizationId: Id, memberId: Id })
 const onProfileOfMember = Type.Object({ organizationId: Id, memberId: Id, socialProfileId: Id })
 
-export function permissionRoutes(
-  instance: FastifyInstance,
-  { database }: { database: Database },
-): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function permissionRoutes(app: Api, { database }: { database: Database }): void {
+  app.addSchema(OrganizationSettings)
 
   app.get(
     '/v1/organizations/:organizationId',

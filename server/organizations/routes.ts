@@ -1,7 +1,5 @@
 // /v1/organizations/{organizationId}/members: the members of an organization and their permissions.
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { organizationRightsOfMember, requirePermission } from '../access/access.ts'
 import { rightsOf } from '../access/matrix.ts'
@@ -11,6 +9,7 @@ import { readPage } from '../db/keyset.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import {
+  type Api,
   answers,
   anyIdsPattern,
   Id,
@@ -45,12 +44,8 @@ const Ids = Type.String({
 const inOrganization = Type.Object({ organizationId: Id })
 const onMemberInOrganization = Type.Object({ organizationId: Id, memberId: Id })
 
-export function organizationRoutes(
-  instance: FastifyInstance,
-  using: { database: Database } & LeaverDuties,
-): void {
+export function organizationRoutes(app: Api, using: { database: Database } & LeaverDuties): void {
   const { database } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [MemberName, OrganizationMember]) app.addSchema(schema)
 
   app.get(

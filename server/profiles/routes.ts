@@ -13,6 +13,7 @@ import { rightsOf } from '../access/matrix.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import {
+  type Api,
   answers,
   Id,
   Many,
@@ -87,9 +88,8 @@ type Using = {
   config: Config
 }
 
-export function profileRoutes(instance: FastifyInstance, using: Using): void {
+export function profileRoutes(app: Api, using: Using): void {
   const { database } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [ProfileHealth, SocialProfile, OnlyId, OwnProfile]) app.addSchema(schema)
 
   app.get(

@@ -9,6 +9,7 @@ import { defaultLimit, readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Id,
@@ -116,9 +117,8 @@ type Using = {
   ) => Promise<{ clientId: string; organizationId: string }>
 }
 
-export function webhookRoutes(instance: FastifyInstance, using: Using): void {
+export function registerWebhookRoutes(app: Api, using: Using): void {
   const { database, keyRing, outbound, requireManagedApp } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Callback, WebhookSecret, Delivery]) app.addSchema(schema)
   type OnApp = FastifyRequest & { params: { clientId: string } }
   const viewed = (request: OnApp) =>

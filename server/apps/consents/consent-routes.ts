@@ -1,6 +1,5 @@
 // /v1/me/consents: lists the consents of the member and revokes them.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireMember } from '../../access/access.ts'
 import { requireAdminScopeOnSelf } from '../../access/scope.ts'
@@ -8,6 +7,7 @@ import { type Database, inTransaction } from '../../db/db.ts'
 import { readPage } from '../../db/keyset.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Nothing,
@@ -33,11 +33,7 @@ const Consent = Type.Object(
   { $id: 'Consent', description: 'An app that the member has allowed to act for them.' },
 )
 
-export function consentRoutes(
-  instance: FastifyInstance,
-  { database }: { database: Database },
-): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function consentRoutes(app: Api, { database }: { database: Database }): void {
   app.addSchema(Consent)
 
   app.get(

@@ -51,11 +51,7 @@ const Counterpart = Type.Object(
 
 type Using = { database: Database; config: Config; sandboxUrl: string | undefined }
 
-export function counterpartRoutes(
-  instance: FastifyInstance,
-  { database, config, sandboxUrl }: Using,
-): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function counterpartRoutes(app: Api, { database, config, sandboxUrl }: Using): void {
   app.addSchema(Counterpart)
   const { minMs } = pollingIntervalOf(config.interactions, sandboxUrl !== undefined)
 

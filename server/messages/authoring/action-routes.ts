@@ -1,22 +1,20 @@
 // Routes that act on a message: send again, send now.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Database, inTransaction } from '../../db/db.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
+import { type Api, answers, Id, Many, Nullable, ref } from '../../http/schemas.ts'
 import { parsePartialBody } from '../../http/validation/parse-partial.ts'
-import { answers, Id, Many, Nullable, ref } from '../../http/schemas.ts'
 import type { Storage } from '../../media/media.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
-import { followNewDestination } from './edit.ts'
 import { MessageItem } from '../representation/item.ts'
 import { renderMessages } from '../representation/render.ts'
 import { renderVersion, VersionHeaders, versionCondition } from '../representation/version.ts'
-import { Resending, resendMessage } from './resend.ts'
-import { sendMessageNow } from './send-now.ts'
 import { addProblem } from '../validation/follow-destination.ts'
 import type { Checks } from '../validation/validate.ts'
+import { followNewDestination } from './edit.ts'
+import { Resending, resendMessage } from './resend.ts'
+import { sendMessageNow } from './send-now.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 
@@ -27,9 +25,8 @@ type Using = {
   storage: Storage
 }
 
-export function messageActionRoutes(instance: FastifyInstance, using: Using): void {
+export function messageActionRoutes(app: Api, using: Using): void {
   const { database, keyRing, checks, storage } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Messages']
 
   app.post(

@@ -1,8 +1,7 @@
 // POST /v1/messages/bulk. Each message has a transaction of its own, so that a refusal of one does not affect the others; with
 // allOrNone they share one.
 import { createHash, randomUUID } from 'node:crypto'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { type Caller, requireCaller } from '../../access/access.ts'
@@ -11,7 +10,7 @@ import { Problem, ProblemList } from '../../errors.ts'
 import { callerOf, countAsMany } from '../../http/authenticate.ts'
 import { renderErrors } from '../../http/errors/errors.ts'
 import { answerOnce, RepeatHeaders, scopeOf } from '../../http/idempotency.ts'
-import { answers, Failure, Id, Many, Nullable, ref } from '../../http/schemas.ts'
+import { type Api, answers, Failure, Id, Many, Nullable, ref } from '../../http/schemas.ts'
 import { lockLane } from '../../lanes/lanes.ts'
 import type { RateLimits } from '../../limits/limits.ts'
 import { requireProfile } from '../../profiles/profiles.ts'
@@ -52,9 +51,8 @@ type Using = {
   config: { requestsPerDay: number; requestsPerSecond: number }
 }
 
-export function bulkRoutes(instance: FastifyInstance, using: Using): void {
+export function bulkRoutes(app: Api, using: Using): void {
   const { limits, config } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(BulkResult)
 
   app.post(

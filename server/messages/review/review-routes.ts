@@ -1,12 +1,11 @@
 // Routes to approve and reject a message, and to read its history and its attempts.
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireCaller } from '../../access/access.ts'
 import { type Database, inTransaction } from '../../db/db.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Id,
@@ -82,10 +81,9 @@ const Attempt = Type.Object(
 )
 
 export function reviewRoutes(
-  instance: FastifyInstance,
+  app: Api,
   { database, storage }: { database: Database; storage: Storage },
 ): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Action, Attempt]) app.addSchema(schema)
   const tags = ['Messages']
 

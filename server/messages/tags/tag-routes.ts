@@ -1,11 +1,9 @@
 // GET /v1/organizations/{organizationId}/tags.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { requirePermission } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { defaultLimit, readPage } from '../../db/keyset.ts'
-import { answers, Id, Page, PageQuery, ref } from '../../http/schemas.ts'
+import { type Api, answers, Id, Page, PageQuery, ref } from '../../http/schemas.ts'
 import { isTagName, listTags } from './list-tags.ts'
 
 const Tag = Type.Object(
@@ -13,8 +11,7 @@ const Tag = Type.Object(
   { $id: 'Tag', description: 'A tag exists once a message uses it.' },
 )
 
-export function tagRoutes(instance: FastifyInstance, { database }: { database: Database }): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function tagRoutes(app: Api, { database }: { database: Database }): void {
   app.addSchema(Tag)
 
   app.get(

@@ -1,15 +1,24 @@
 // /v1/organizations/{organizationId}/audit: the audit log, as pages or as one file.
 
 import { Readable } from 'node:stream'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requirePermission } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { isId } from '../../db/ids.ts'
 import { defaultLimit, readPage } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
-import { answers, formatTime, Id, Nullable, Page, PageQuery, ref, Time } from '../../http/schemas.ts'
+import {
+  type Api,
+  answers,
+  formatTime,
+  Id,
+  Nullable,
+  Page,
+  PageQuery,
+  ref,
+  Time,
+} from '../../http/schemas.ts'
 import { say } from '../../sentences/sentences.ts'
 import { readTime } from '../../time/times.ts'
 import { type AuditFilter, type AuditRow, exportAudit, listAudit } from './list-audit.ts'
@@ -58,8 +67,7 @@ const AuditQuery = Type.Object({
   ...PageQuery.properties,
 })
 
-export function auditRoutes(instance: FastifyInstance, { database }: { database: Database }): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function auditRoutes(app: Api, { database }: { database: Database }): void {
   app.addSchema(AuditEntry)
 
   app.get(

@@ -1,6 +1,4 @@
-// /v1/organizations/{organizationId}/invitations: who is invited and has not come yet.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+// /v1/organizations/{organizationId}/invitations: the invitations that were not accepted yet.
 import { type Static, Type } from 'typebox'
 import { requirePermission } from '../../access/access.ts'
 import { type Database, inTransaction } from '../../db/db.ts'
@@ -9,6 +7,7 @@ import { defaultLimit, readPage } from '../../db/keyset.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Id,
@@ -24,6 +23,8 @@ import {
   Time,
 } from '../../http/schemas.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { NewPermissions } from '../permission-routes.ts'
+import type { LeaverDuties } from '../remove-member.ts'
 import {
   type InvitationDuties,
   type InvitationRow,
@@ -31,8 +32,6 @@ import {
   listInvitations,
   withdrawInvitation,
 } from './invitations.ts'
-import { NewPermissions } from '../permission-routes.ts'
-import type { LeaverDuties } from '../remove-member.ts'
 
 const Invitation = Type.Object(
   {
@@ -50,9 +49,8 @@ const tags = ['Organizations']
 
 type Using = { database: Database; keyRing: KeyRing } & InvitationDuties & LeaverDuties
 
-export function inviteRoutes(instance: FastifyInstance, using: Using): void {
+export function inviteRoutes(app: Api, using: Using): void {
   const { database, keyRing } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   app.addSchema(Invitation)
 
   app.post(

@@ -1,10 +1,9 @@
 // Changes to teams: their names, members and profiles.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { type Database, inTransaction } from '../../db/db.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import {
+  type Api,
   answers,
   Id,
   Nothing,
@@ -15,6 +14,7 @@ import {
   ref,
   renderRights,
 } from '../../http/schemas.ts'
+import { NewPermissions } from '../permission-routes.ts'
 import {
   removeTeam,
   removeTeamMember,
@@ -22,7 +22,6 @@ import {
   shareWithTeam,
   unshareWithTeam,
 } from './change-team.ts'
-import { NewPermissions } from '../permission-routes.ts'
 import { renderTeam, Team } from './team-routes.ts'
 
 const onTeam = Type.Object({ teamId: Id })
@@ -30,12 +29,7 @@ const onTeamMember = Type.Object({ organizationId: Id, teamId: Id, memberId: Id 
 const onTeamProfile = Type.Object({ organizationId: Id, teamId: Id, socialProfileId: Id })
 const tags = ['Teams']
 
-export function teamChangeRoutes(
-  instance: FastifyInstance,
-  { database }: { database: Database },
-): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
-
+export function teamChangeRoutes(app: Api, { database }: { database: Database }): void {
   app.patch(
     '/v1/teams/:teamId',
     {

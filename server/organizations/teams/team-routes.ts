@@ -1,6 +1,4 @@
 // The teams of an organization, and /v1/teams/{teamId}.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requirePermission, teamRights } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
@@ -10,6 +8,7 @@ import { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Id,
@@ -62,12 +61,8 @@ const onTeam = Type.Object({ organizationId: Id, teamId: Id })
 const onlyTeam = Type.Object({ teamId: Id })
 const onTeamMember = Type.Object({ organizationId: Id, teamId: Id, memberId: Id })
 
-export function teamRoutes(
-  instance: FastifyInstance,
-  using: { database: Database; keyRing: KeyRing },
-): void {
+export function teamRoutes(app: Api, using: { database: Database; keyRing: KeyRing }): void {
   const { database, keyRing } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Team, TeamName]) app.addSchema(schema)
 
   app.get(

@@ -1,8 +1,6 @@
 // /v1/connections: starting to connect accounts of a network, following it, and choosing accounts. The authorization itself happens on
 // pages (page-routes.ts), because the person must log in there.
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { requireCaller } from '../../access/access.ts'
 import { isId } from '../../db/ids.ts'
@@ -11,6 +9,7 @@ import { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
 import {
+  type Api,
   answers,
   Id,
   IdInput,
@@ -23,14 +22,14 @@ import {
 } from '../../http/schemas.ts'
 import { say } from '../../sentences/sentences.ts'
 import { listBoards } from '../boards.ts'
-import { disconnectProfile } from '../removal/disconnect.ts'
 import { ownerOf, requireOwnerScope } from '../owner.ts'
+import { disconnectProfile } from '../removal/disconnect.ts'
 import { chooseAccounts } from './choose.ts'
-import type { ConnectingContext } from './context.ts'
 import { listConnections } from './connection/list-connections.ts'
 import { Connection, renderConnection } from './connection/render-connection.ts'
-import { startConnection, startReconnection } from './start.ts'
 import { requireConnection } from './connection/visit.ts'
+import type { ConnectingContext } from './context.ts'
+import { startConnection, startReconnection } from './start.ts'
 
 const onConnection = Type.Object({ connectionId: Id })
 const ReturnUrl = OptionalInput(
@@ -41,8 +40,7 @@ const ReturnUrl = OptionalInput(
   }),
 )
 
-export function connectionRoutes(instance: FastifyInstance, context: ConnectingContext): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function connectionRoutes(app: Api, context: ConnectingContext): void {
   app.addSchema(Connection)
   const { database, keyRing } = context
 

@@ -1,13 +1,11 @@
 // /v1/organizations/{id}/networkApps: the keys of an organization's own apps at networks; secrets are never answered.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { requirePermission } from '../../access/access.ts'
 import { addAuditEntry } from '../../access/audit.ts'
 import { inTransaction } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
-import { answers, Id, Many, Nothing, nothing, One, ref } from '../../http/schemas.ts'
+import { type Api, answers, Id, Many, Nothing, nothing, One, ref } from '../../http/schemas.ts'
 import { say } from '../../sentences/sentences.ts'
 import { type ConnectingContext, findConnectable } from '../connecting/context.ts'
 import { listNetworkApps, removeNetworkApp, setNetworkApp } from './network-apps.ts'
@@ -21,8 +19,7 @@ const NetworkAppItem = Type.Object(
   { $id: 'NetworkApp' },
 )
 
-export function networkAppRoutes(instance: FastifyInstance, context: ConnectingContext): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function registerNetworkAppRoutes(app: Api, context: ConnectingContext): void {
   app.addSchema(NetworkAppItem)
   const { database, keyRing } = context
 

@@ -1,13 +1,12 @@
 // GET /v1/organizations/{organizationId}/profilePermissions: who may do what with which profile, for a table of both.
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { requirePermission } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { isId } from '../../db/ids.ts'
 import { Problem } from '../../errors.ts'
 import {
+  type Api,
   answers,
   anyIdsPattern,
   Id,
@@ -36,11 +35,7 @@ const ProfilePermissions = Type.Object(
 )
 const maxIds = 100
 
-export function profilePermissionRoutes(
-  instance: FastifyInstance,
-  { database }: { database: Database },
-): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function profilePermissionRoutes(app: Api, { database }: { database: Database }): void {
   app.addSchema(ProfilePermissions)
 
   app.get(

@@ -1,12 +1,12 @@
 // POST, GET and DELETE …/pause of an organization and of a profile, and how punctual an organization's messages were.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireCaller, requirePermission } from '../../access/access.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/db.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Id,
@@ -71,8 +71,7 @@ const ofProfile = Type.Object({ socialProfileId: Id })
 
 type Using = { database: Database; config: Config }
 
-export function pauseRoutes(instance: FastifyInstance, using: Using): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+export function registerPauseRoutes(app: Api, using: Using): void {
   for (const schema of [Pause, Punctuality]) app.addSchema(schema)
   const { database, config } = using
   const response = answers(One(ref(Pause)), 'What is paused, and what that means')
@@ -141,8 +140,7 @@ export function pauseRoutes(instance: FastifyInstance, using: Using): void {
   punctualityRoute(instance, using)
 }
 
-function punctualityRoute(instance: FastifyInstance, { database }: Using): void {
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
+function punctualityRoute(app: Api, { database }: Using): void {
   app.get(
     '/v1/organizations/:organizationId/punctuality',
     {
