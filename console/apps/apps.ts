@@ -1,6 +1,6 @@
 // The apps of the organizations whose apps the member manages.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../api/client.ts'
+import { api, call, dataOf, type Schemas } from '../api/client.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { useMe } from '../session/me.ts'
 
@@ -8,17 +8,14 @@ export type App = Schemas['App']
 
 export const appsQuery = queryOptions({
   queryKey: ['apps'],
-  queryFn: () => call(api.GET('/v1/apps')).then(({ data }) => data),
+  queryFn: () => dataOf(api.GET('/v1/apps')),
   staleTime: 60_000,
 })
 
 export function appQuery(clientId: string) {
   return queryOptions({
     queryKey: ['apps', clientId],
-    queryFn: () =>
-      call(api.GET('/v1/apps/{clientId}', { params: { path: { clientId } } })).then(
-        ({ data }) => data,
-      ),
+    queryFn: () => dataOf(api.GET('/v1/apps/{clientId}', { params: { path: { clientId } } })),
     staleTime: 60_000,
   })
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { api, call } from '../api/client.ts'
+import { api, dataOf } from '../api/client.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'

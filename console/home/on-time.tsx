@@ -1,6 +1,6 @@
 // How punctual the messages of the last 30 days were.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, call } from '../api/client.ts'
+import { api, dataOf } from '../api/client.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { texts } from '../texts/texts.ts'
 import { formatNumber } from '../time/format.ts'

@@ -1,5 +1,5 @@
-// One act on messages that belong together, such as those of a card: all of them or none.
-import { api, call, type Schemas } from '../api/client.ts'
+// One action on messages that belong together, such as those of a card: all of them or none.
+import { api, dataOf, type Schemas } from '../api/client.ts'
 import { newKey } from '../api/repeatable.ts'
 import { ApiError } from '../ui/errors.ts'
 import type { Line } from './calendar/summary.ts'

@@ -1,6 +1,6 @@
 // The members of the organization, their rights, and the open invitations.
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../api/client.ts'
+import { api, call, dataOf, type Schemas } from '../api/client.ts'
 import { useMe } from '../session/me.ts'
 import { useOrganization } from './organization.ts'
 
@@ -65,9 +65,7 @@ export function keyOf(memberId: string, profileId: string): string {
 
 function readPairs(organizationId: string, memberIds: string[]): Promise<Pair[]> {
   const params = { path: { organizationId }, query: { memberIds: memberIds.join(',') } }
-  return call(api.GET('/v1/organizations/{organizationId}/profilePermissions', { params })).then(
-    ({ data }) => data,
-  )
+  return dataOf(api.GET('/v1/organizations/{organizationId}/profilePermissions', { params }))
 }
 
 function chunksOf(ids: string[]): string[][] {
@@ -79,10 +77,7 @@ export function invitationsQuery(organizationId: string) {
   const params = { path: { organizationId } }
   return queryOptions({
     queryKey: ['organizations', organizationId, 'invitations'],
-    queryFn: () =>
-      call(api.GET('/v1/organizations/{organizationId}/invitations', { params })).then(
-        ({ data }) => data,
-      ),
+    queryFn: () => dataOf(api.GET('/v1/organizations/{organizationId}/invitations', { params })),
     enabled: organizationId !== '',
   })
 }

@@ -1,7 +1,7 @@
 // The boards of a Pinterest profile, as the network lists them now. A message needs the id of one.
 import { useQuery } from '@tanstack/react-query'
 import { Copy, LayoutGrid, Lock } from 'lucide-react'
-import { api, call } from '../api/client.ts'
+import { api, dataOf } from '../api/client.ts'
 import { texts } from '../texts/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

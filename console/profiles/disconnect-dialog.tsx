@@ -1,7 +1,7 @@
 // Disconnecting deletes the profile with its messages. The dialog says how many wait, and asks what becomes of them.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, call } from '../api/client.ts'
+import { api, dataOf } from '../api/client.ts'
 import { useWaiting } from '../messages/waiting.ts'
 import { networkOf } from '../networks/networks.ts'
 import { texts } from '../texts/texts.ts'

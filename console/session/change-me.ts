@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, call } from '../api/client.ts'
+import { api, dataOf } from '../api/client.ts'
 import type { paths } from '../api/schema.d.ts'
 import { meQuery } from './me.ts'
 

@@ -1,6 +1,6 @@
 // The signed-in member with the organizations and the number of reviews, in one call; and the zone in which times are shown.
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../api/client.ts'
+import { api, dataOf, type Schemas } from '../api/client.ts'
 import { weekStartOf } from '../time/week-start.ts'
 
 export type Me = Schemas['Me']

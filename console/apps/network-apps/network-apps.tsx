@@ -1,7 +1,7 @@
 // The organization's own apps at the networks, without which real accounts cannot be connected.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, call, type Schemas } from '../../api/client.ts'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { useOrganization } from '../../organizations/organization.ts'
 import { type Network, networksQuery } from '../../profiles/connecting/networks.ts'
@@ -23,11 +23,11 @@ export function NetworkApps() {
   const keys = useQuery({
     queryKey: ['networks', organizationId, 'keys'],
     queryFn: () =>
-      call(
+      dataOf(
         api.GET('/v1/organizations/{organizationId}/networkApps', {
           params: { path: { organizationId } },
         }),
-      ).then(({ data }) => data),
+      ),
     enabled: organizationId !== '',
   })
   return (

@@ -1,6 +1,6 @@
 // Whether the app may act for the member, or for the organization that owns it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, call } from '../../api/client.ts'
+import { api, call, dataOf } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'
 import { texts } from '../../texts/texts.ts'
 import { showToast } from '../../ui/toasts.ts'
@@ -14,11 +14,11 @@ export function useInstallation({ clientId, kind, organizationId }: App) {
     queryKey: ['apps', clientId, 'installation'],
     queryFn: async () => {
       if (kind === 'MEMBER') {
-        const { data } = await call(api.GET('/v1/me/installations'))
+        const data = await dataOf(api.GET('/v1/me/installations'))
         return data.some((one) => one.clientId === clientId)
       }
-      const params = { path: { organizationId }, query: { limit: most } }
-      const { data } = await call(
+      const params = { path: { organizationId }, query: { limit: max } }
+      const data = await dataOf(
         api.GET('/v1/organizations/{organizationId}/installations', { params }),
       )
       return data.some((one) => one.clientId === clientId && one.memberId === null)

@@ -1,7 +1,7 @@
 // A new secret, and how long the old one still works beside it.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, call } from '../../api/client.ts'
+import { api, dataOf } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Choices } from '../../ui/choices.tsx'
@@ -58,8 +58,7 @@ function useRotate({ clientId }: App, onClose: () => void) {
     mutationFn: async (graceSeconds: number) => {
       const body = { graceSeconds }
       const params = { path: { clientId }, header: { 'Idempotency-Key': keyFor(body) } }
-      const { data } = await call(api.POST('/v1/apps/{clientId}/secret', { params, body }))
-      return data
+      return dataOf(api.POST('/v1/apps/{clientId}/secret', { params, body }))
     },
     onSuccess: ({ clientSecret }) => {
       if (clientSecret) keepNewSecret(clientId, clientSecret)

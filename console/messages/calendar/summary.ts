@@ -1,6 +1,6 @@
 // The data of the calendar: counts and the first lines of every hour, in one call for the whole range.
 import { queryOptions } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../../api/client.ts'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
 import { type Filters, filterQuery } from './filtering/filters.ts'
 import type { Range } from './range.ts'
 

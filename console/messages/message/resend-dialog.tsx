@@ -1,7 +1,7 @@
 // Sends a message again, at its time if that lies ahead. If the first may be live, the member confirms that they have looked.
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { api, call } from '../../api/client.ts'
+import { api, dataOf } from '../../api/client.ts'
 import { networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'

@@ -11,12 +11,12 @@ export function useInvite() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: Invite) =>
-      call(
+      dataOf(
         api.POST('/v1/organizations/{organizationId}/invitations', {
           params: { path: { organizationId }, header: newKey() },
           body,
         }),
-      ).then(({ data }) => data),
+      ),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['organizations', organizationId] }),
   })
 }

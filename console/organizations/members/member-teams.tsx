@@ -16,7 +16,7 @@ export function MemberTeams({ memberId }: { memberId: string }) {
   const query = useQuery({
     queryKey: ['organizations', organizationId, 'teams-of', memberId],
     queryFn: () =>
-      call(
+      dataOf(
         api.GET('/v1/organizations/{organizationId}/members/{memberId}/teams', {
           params: { path: { organizationId, memberId } },
         }),

@@ -44,7 +44,7 @@ export function teamProfilesQuery(organizationId: string, teamId: string) {
   return queryOptions({
     queryKey: ['organizations', organizationId, 'teams', teamId, 'profiles'],
     queryFn: () =>
-      call(
+      dataOf(
         api.GET('/v1/organizations/{organizationId}/teams/{teamId}/socialProfiles', { params }),
       ).then(({ data }) => data),
     enabled: organizationId !== '',

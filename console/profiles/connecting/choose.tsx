@@ -1,7 +1,7 @@
 // The account has several pages: which of them become profiles?
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { api, call } from '../../api/client.ts'
+import { api, dataOf } from '../../api/client.ts'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { ofService, texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../../api/client.ts'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
 
 export type Connection = Schemas['Connection']
 

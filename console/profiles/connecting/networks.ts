@@ -1,6 +1,6 @@
 // The networks of this installation, with what is missing to connect accounts.
 import { queryOptions } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../../api/client.ts'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
 
 export type Network = Schemas['Network']
 

@@ -1,6 +1,6 @@
 // Starting a connection: the person is sent to the network's own page, and comes back to the console.
 import { useMutation } from '@tanstack/react-query'
-import { api, call } from '../../api/client.ts'
+import { api, dataOf } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'
 import type { Profile } from '../profiles.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PenLine } from 'lucide-react'
-import { api, call } from '../../../api/client.ts'
+import { api, dataOf } from '../../../api/client.ts'
 import { useMemberNames } from '../../../organizations/member-names.ts'
 import { useOrganization } from '../../../organizations/organization.ts'
 import { useMe } from '../../../session/me.ts'
@@ -36,7 +36,7 @@ function Authors({ author }: { author: string | undefined }) {
   const { data: members = [] } = useQuery({
     queryKey: ['organizations', organizationId, 'members', 'first'],
     queryFn: () =>
-      call(
+      dataOf(
         api.GET('/v1/organizations/{organizationId}/members', {
           params: { path: { organizationId }, query: { limit: 100 } },
         }),

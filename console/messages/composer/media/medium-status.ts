@@ -1,7 +1,7 @@
 // The status of the form's media: from this tab's uploads, and from the service once the bytes are there.
 import { type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api, call, type Schemas } from '../../../api/client.ts'
+import { api, dataOf, type Schemas } from '../../../api/client.ts'
 import { ofService, texts } from '../../../texts/texts.ts'
 import { ApiError } from '../../../ui/errors.ts'
 import type { FormMedium, MediumKind } from '../form/form.ts'

@@ -1,6 +1,6 @@
 // The uploads of this tab. They begin when a file is added and continue while the composer is closed; the file is kept for a retry.
 import { useSyncExternalStore } from 'react'
-import { api, call } from '../../../api/client.ts'
+import { api, dataOf } from '../../../api/client.ts'
 import { newKey } from '../../../api/repeatable.ts'
 import { describeError } from '../../../ui/errors.ts'
 import type { MediumKind } from '../form/form.ts'

@@ -1,6 +1,6 @@
 // The board of a pin.
 import { useQuery } from '@tanstack/react-query'
-import { api, call } from '../../../api/client.ts'
+import { api, dataOf } from '../../../api/client.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -13,7 +13,7 @@ export function BoardField({ profile, boardId, onChoose }: Props) {
   const boards = useQuery({
     queryKey: ['profiles', 'boards', profile.id],
     queryFn: () =>
-      call(
+      dataOf(
         api.GET('/v1/socialProfiles/{socialProfileId}/boards', {
           params: { path: { socialProfileId: profile.id } },
         }),
