@@ -2,15 +2,15 @@
 import { Copy } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { copyText } from '../ui/copy-text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { showToast } from '../ui/toasts.ts'
 import styles from './copied.module.css'
 
 export function CopiedValue({ name, value }: { name: string; value: string }) {
   return (
     <span className={styles.value}>
       <code>{value}</code>
-      <IconButton label={texts('apps').copyOf(name)} onClick={() => copy(value)}>
+      <IconButton label={texts('apps').copyOf(name)} onClick={() => copyText(value)}>
         <Copy size={15} />
       </IconButton>
     </span>
@@ -25,14 +25,10 @@ export function CopiedCommand({ name, command }: { name: string; command: string
       <pre tabIndex={0}>
         <code>{command}</code>
       </pre>
-      <Button onClick={() => copy(command)}>
+      <Button onClick={() => copyText(command)}>
         <Copy size={15} aria-hidden />
         {name}
       </Button>
     </div>
   )
-}
-
-function copy(text: string): void {
-  void navigator.clipboard.writeText(text).then(() => showToast({ text: texts('ui').copied }))
 }

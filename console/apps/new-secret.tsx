@@ -2,6 +2,7 @@
 import { KeyRound } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import colors from '../ui/state-colors.module.css'
 import { CopiedValue } from './copied.tsx'
 import styles from './new-secret.module.css'
 import { forgetNewSecret, useNewSecret } from './new-secrets.ts'
@@ -11,7 +12,7 @@ export function NewSecret({ of, label }: { of: string; label: string }) {
   const secret = useNewSecret(of)
   if (secret === undefined) return null
   return (
-    <section className={styles.secret} aria-label={label}>
+    <section className={`${styles.secret} ${colors.pending}`} aria-label={label}>
       <KeyRound size={18} aria-hidden />
       <div>
         <h3>{text.newSecretTitle}</h3>

@@ -5,9 +5,7 @@ import { useId, useState } from 'react'
 import { api, dataOf } from '../api/client.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { appsQuery } from './apps.ts'
 import { type AppKind, KindChoice } from './kind-choice.tsx'
@@ -15,51 +13,41 @@ import { keepNewSecret } from './new-secrets.ts'
 import styles from './register-dialog.module.css'
 import { useRequestKey } from './request-key.ts'
 
-type Draft = { name: string; kind: AppKind; isPublic: boolean }
+type NewApp = { name: string; kind: AppKind; isPublic: boolean }
 
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const text = texts('apps')
-  const [draft, setDraft] = useState<Draft>({ name: '', kind: 'MEMBER', isPublic: false })
+  const [app, setApp] = useState<NewApp>({ name: '', kind: 'MEMBER', isPublic: false })
   const organizationId = useOrganization()?.id
   const register = useRegister(organizationId ?? '')
   const checkboxId = useId()
-  const isNamed = draft.name.trim().length > 1
+  const isNamed = app.name.trim().length > 1
   const unknown = organizationId === undefined ? texts('ui').loading : undefined
   return (
-    <Dialog
+    <ActionDialog
       title={text.register}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="primary"
-            isBusy={register.isPending}
-            reason={isNamed ? unknown : text.nameMissing}
-            onClick={() => register.mutate(draft)}
-          >
-            {text.register}
-          </Button>
-        </>
-      }
+      action={text.register}
+      reason={isNamed ? unknown : text.nameMissing}
+      call={register}
+      failure={text.notRegistered}
+      onAct={() => register.mutate(app)}
     >
       <Field
         label={text.name}
         hint={text.nameHint}
         maxLength={100}
-        value={draft.name}
-        onChange={(event) => setDraft({ ...draft, name: event.target.value })}
+        value={app.name}
+        onChange={(event) => setApp({ ...app, name: event.target.value })}
       />
-      <KindChoice value={draft.kind} onChange={(kind) => setDraft({ ...draft, kind })} />
-      {draft.kind === 'MEMBER' && (
+      <KindChoice value={app.kind} onChange={(kind) => setApp({ ...app, kind })} />
+      {app.kind === 'MEMBER' && (
         <label htmlFor={checkboxId} className={styles.check}>
           <input
             id={checkboxId}
             type="checkbox"
-            checked={draft.isPublic}
-            onChange={(event) => setDraft({ ...draft, isPublic: event.target.checked })}
+            checked={app.isPublic}
+            onChange={(event) => setApp({ ...app, isPublic: event.target.checked })}
           />
           <span>
             {text.publicLabel}
@@ -67,8 +55,7 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
           </span>
         </label>
       )}
-      {register.isError && <ErrorPanel error={register.error} title={text.notRegistered} />}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -77,12 +64,11 @@ function useRegister(organizationId: string) {
   const navigate = useNavigate()
   const keyFor = useRequestKey()
   return useMutation({
-    mutationFn: async ({ name, kind, isPublic }: Draft) => {
+    mutationFn: async ({ name, kind, isPublic }: NewApp) => {
       const wanted = { organizationId, name: name.trim(), kind }
       const body = { ...wanted, isPublic: isPublic && kind === 'MEMBER' }
       const params = { header: { 'Idempotency-Key': keyFor(body) } }
-      const { data } = await call(api.POST('/v1/apps', { params, body }))
-      return data
+      return dataOf(api.POST('/v1/apps', { params, body }))
     },
     onSuccess: async ({ clientId, clientSecret }) => {
       if (clientSecret) keepNewSecret(clientId, clientSecret)

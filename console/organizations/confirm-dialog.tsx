@@ -1,9 +1,6 @@
 // Confirms an action that cannot be undone, and says what it does.
 import type { UseMutationResult } from '@tanstack/react-query'
-import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ActionDialog } from '../ui/action-dialog.tsx'
 import styles from './people-page.module.css'
 
 type Props = {
@@ -17,19 +14,14 @@ type Props = {
 
 export function ConfirmDialog({ title, effects, action, failure, mutation, onClose }: Props) {
   return (
-    <Dialog
+    <ActionDialog
       title={title}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button look="danger" isBusy={mutation.isPending} onClick={() => mutation.mutate()}>
-            {action}
-          </Button>
-        </>
-      }
+      action={action}
+      look="danger"
+      call={mutation}
+      failure={failure}
+      onAct={() => mutation.mutate()}
     >
       {effects.length === 1 ? (
         <p>{effects[0]}</p>
@@ -40,7 +32,6 @@ export function ConfirmDialog({ title, effects, action, failure, mutation, onClo
           ))}
         </ul>
       )}
-      {mutation.isError && <ErrorPanel error={mutation.error} title={failure} />}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, LayoutGrid, Lock } from 'lucide-react'
 import { api, dataOf } from '../api/client.ts'
 import { texts } from '../texts/texts.ts'
+import { copyText } from '../ui/copy-text.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Query } from '../ui/query.tsx'
-import { showToast } from '../ui/toasts.ts'
 import styles from './boards-dialog.module.css'
 import type { Profile } from './profiles.ts'
 
@@ -18,15 +18,10 @@ export function BoardsDialog({ profile, onClose }: Props) {
   const params = { path: { socialProfileId: profile.id } }
   const query = useQuery({
     queryKey: ['profiles', profile.id, 'boards'],
-    queryFn: () =>
-      call(api.GET('/v1/socialProfiles/{socialProfileId}/boards', { params })).then(
-        ({ data }) => data,
-      ),
+    queryFn: () => dataOf(api.GET('/v1/socialProfiles/{socialProfileId}/boards', { params })),
     // Each reading is a call at the network.
     refetchInterval: false,
   })
-  const copy = (id: string) =>
-    void navigator.clipboard.writeText(id).then(() => showToast({ text: texts('ui').copied }))
   return (
     <Dialog title={text.boardsOf(profile.socialNetworkUsername)} onClose={onClose}>
       <Query query={query}>
@@ -40,7 +35,7 @@ export function BoardsDialog({ profile, onClose }: Props) {
                   <b>{name}</b>
                   {isSecret && <Lock size={14} aria-label={text.secretBoard} role="img" />}
                   <code>{id}</code>
-                  <IconButton label={text.copyId(name)} onClick={() => copy(id)}>
+                  <IconButton label={text.copyId(name)} onClick={() => copyText(id)}>
                     <Copy size={15} />
                   </IconButton>
                 </li>

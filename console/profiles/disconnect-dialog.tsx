@@ -5,7 +5,7 @@ import { api, dataOf } from '../api/client.ts'
 import { useWaiting } from '../messages/waiting.ts'
 import { networkOf } from '../networks/networks.ts'
 import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
+import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -21,7 +21,7 @@ export function DisconnectDialog({ profile, onClose }: Props) {
   const waiting = useWaiting(profile.id)
   const disconnect = useDisconnect(profile, onClose)
   return (
-    <Dialog
+    <ActionDialog
       title={text.disconnectTitle(profile.socialNetworkUsername)}
       onClose={onClose}
       actions={

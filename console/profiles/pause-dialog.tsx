@@ -19,7 +19,7 @@ export function PauseDialog({ place, name, onClose }: Props) {
   const change = useChange(place, onClose, text.paused)
   const effects = useEffectsOfPausing(place, name)
   return (
-    <Dialog
+    <ActionDialog
       title={text.pauseTitle(name)}
       onClose={onClose}
       actions={
@@ -69,7 +69,7 @@ export function ResumeDialog({ place, name, onClose }: Props) {
   const text = texts('pause')
   const change = useChange(place, onClose, text.resumed)
   return (
-    <Dialog
+    <ActionDialog
       title={text.resumeTitle(name)}
       onClose={onClose}
       actions={

@@ -10,12 +10,15 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   look?: ButtonLook
   /** Why it cannot be used now. */
   reason?: string | undefined
-  isBusy?: boolean
+  /** Called after the reason was shown. */
+  onRefused?: () => void
+  isBusy?: boolean | undefined
 }
 
 export function Button({
   look = 'plain',
   reason,
+  onRefused,
   isBusy,
   className = '',
   onClick,
@@ -31,7 +34,9 @@ export function Button({
       onClick={(event) => {
         if (reason === undefined && !isBusy) return onClick?.(event)
         event.preventDefault()
-        if (reason !== undefined) showToast({ text: reason })
+        if (reason === undefined) return
+        showToast({ text: reason })
+        onRefused?.()
       }}
     />
   )
@@ -43,7 +48,13 @@ export function ButtonLink({
   className = '',
   children,
   ...link
-}: LinkProps & { look?: ButtonLook; className?: string; children: ReactNode }) {
+}: LinkProps & {
+  look?: ButtonLook
+  className?: string
+  children: ReactNode
+  /** For what happens besides going there. */
+  onClick?: () => void
+}) {
   return (
     <Link {...link} className={`${classOf(look)} ${className}`}>
       {children}

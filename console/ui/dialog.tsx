@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
   /** Buttons at the bottom. */
   actions?: ReactNode
-  width?: 'narrow' | 'wide'
+  width?: 'narrow' | 'wide' | undefined
 }
 
 export function Dialog({ title, onClose, children, actions, width = 'narrow' }: Props) {

@@ -1,8 +1,12 @@
-// A button with an icon alone. Its name is spoken, and shown as a title.
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+// A button with only an icon. Its label is its accessible name and its tooltip.
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './button.module.css'
 
-type Props = ButtonHTMLAttributes<HTMLButtonElement> & { label: string; children: ReactNode }
+type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
+  ref?: Ref<HTMLButtonElement>
+  label: string
+  children: ReactNode
+}
 
 export function IconButton({ label, className = '', children, ...rest }: Props) {
   return (

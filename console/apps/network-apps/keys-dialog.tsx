@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import type { Network } from '../../profiles/connecting/networks.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from '../app-page.module.css'
 import { CopiedValue } from '../copied.tsx'
@@ -20,24 +18,14 @@ export function KeysDialog({ network, organizationId, onClose }: Props) {
   const keys = { clientId: clientId.trim(), clientSecret: clientSecret.trim() }
   const isComplete = keys.clientId !== '' && keys.clientSecret !== ''
   return (
-    <Dialog
+    <ActionDialog
       title={text.keysTitle(title)}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="primary"
-            isBusy={set.isPending}
-            reason={isComplete ? undefined : text.keysMissing}
-            onClick={() => set.mutate(keys)}
-          >
-            {text.save}
-          </Button>
-        </>
-      }
+      action={text.save}
+      reason={isComplete ? undefined : text.keysMissing}
+      call={set}
+      failure={text.keysNotChanged}
+      onAct={() => set.mutate(keys)}
     >
       <p>{text.keysText(title)}</p>
       {connecting.registerAt && (
@@ -60,7 +48,6 @@ export function KeysDialog({ network, organizationId, onClose }: Props) {
         value={clientSecret}
         onChange={(event) => setClientSecret(event.target.value)}
       />
-      {set.isError && <ErrorPanel error={set.error} title={text.keysNotChanged} />}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -3,9 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, call } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from '../app-page.module.css'
@@ -26,23 +25,17 @@ export function RemoveApp({ app }: { app: App }) {
         </div>
       </div>
       {isAsked && (
-        <Dialog
+        <ActionDialog
           title={text.removeTitle(app.name)}
           onClose={() => setAsked(false)}
-          actions={
-            <>
-              <Button look="quiet" onClick={() => setAsked(false)}>
-                {texts('ui').cancel}
-              </Button>
-              <Button look="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-                {text.remove}
-              </Button>
-            </>
-          }
+          action={text.remove}
+          look="danger"
+          call={remove}
+          failure={text.notRemoved}
+          onAct={() => remove.mutate()}
         >
           <p>{text.removeText}</p>
-          {remove.isError && <ErrorPanel error={remove.error} title={text.notRemoved} />}
-        </Dialog>
+        </ActionDialog>
       )}
     </Panel>
   )

@@ -3,10 +3,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Choices } from '../../ui/choices.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import type { App } from '../apps.ts'
 import { keepNewSecret } from '../new-secrets.ts'
 import { useRequestKey } from '../request-key.ts'
@@ -19,23 +17,13 @@ export function RotateDialog({ app, onClose }: { app: App; onClose: () => void }
   const [grace, setGrace] = useState<Grace>('86400')
   const rotate = useRotate(app, onClose)
   return (
-    <Dialog
+    <ActionDialog
       title={text.newSecretAsk(app.name)}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="primary"
-            isBusy={rotate.isPending}
-            onClick={() => rotate.mutate(Number(grace))}
-          >
-            {text.make}
-          </Button>
-        </>
-      }
+      action={text.make}
+      call={rotate}
+      failure={text.notMade}
+      onAct={() => rotate.mutate(Number(grace))}
     >
       <Choices
         legend={text.newSecretWhy}
@@ -47,8 +35,7 @@ export function RotateDialog({ app, onClose }: { app: App; onClose: () => void }
         }))}
         onChange={setGrace}
       />
-      {rotate.isError && <ErrorPanel error={rotate.error} title={text.notMade} />}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

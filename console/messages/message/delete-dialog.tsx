@@ -23,7 +23,7 @@ export function DeleteDialog({ message, profile, onClose }: Props) {
     onDone: () => void navigate({ to: '/calendar' }),
   })
   return (
-    <Dialog
+    <ActionDialog
       title={text.deleteTitle}
       onClose={onClose}
       actions={

@@ -34,7 +34,7 @@ export function ResendDialog({ message, profile, mayBeLive, onClose }: Props) {
     },
   })
   return (
-    <Dialog
+    <ActionDialog
       title={text.resendTitle}
       onClose={onClose}
       actions={

@@ -18,7 +18,7 @@ export function SendNowDialog({ message, profile, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <Dialog
+    <ActionDialog
       title={text.sendNowTitle}
       onClose={onClose}
       actions={

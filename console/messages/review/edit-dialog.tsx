@@ -17,7 +17,7 @@ export function EditDialog({ message, onClose }: Props) {
   const [written, setWritten] = useState(message.text)
   const save = useSave(message, onClose)
   return (
-    <Dialog
+    <ActionDialog
       title={text.editTitle}
       onClose={onClose}
       width="wide"

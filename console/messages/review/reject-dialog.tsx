@@ -15,7 +15,7 @@ export function RejectDialog({ onReject, onClose }: Props) {
   const [reason, setReason] = useState('')
   const reject = () => onReject(reason.trim())
   return (
-    <Dialog
+    <ActionDialog
       title={text.rejectTitle}
       onClose={onClose}
       actions={
@@ -49,6 +49,6 @@ export function RejectDialog({ onReject, onClose }: Props) {
           />
         )}
       </FieldFrame>
-    </Dialog>
+    </ActionDialog>
   )
 }

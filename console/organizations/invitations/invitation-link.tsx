@@ -13,8 +13,6 @@ type Props = {
 
 export function InvitationLink({ invited: { fullName, email, url }, onClose }: Props) {
   const text = texts('people')
-  const copy = (link: string) =>
-    void navigator.clipboard.writeText(link).then(() => showToast({ text: texts('ui').copied }))
   return (
     <Dialog
       title={text.invitedNow(fullName)}
@@ -22,7 +20,7 @@ export function InvitationLink({ invited: { fullName, email, url }, onClose }: P
       actions={
         <>
           {url && (
-            <Button onClick={() => copy(url)}>
+            <Button onClick={() => copyText(url)}>
               <Copy size={15} aria-hidden />
               {text.copyLink}
             </Button>

@@ -1,15 +1,13 @@
-// Inviting a colleague: the address, the name and the role. Where no mail is sent, the link is shown to be passed on.
-import { type FormEvent, useId, useState } from 'react'
+// Invites a colleague: address, name and role. Without mail the link is shown to be passed on.
+import { useState } from 'react'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { InvitationLink } from './invitation-link.tsx'
-import { useInvite } from './invite.ts'
 import styles from '../people-page.module.css'
 import { RoleChoice } from '../rights/role-choice.tsx'
 import type { Role } from '../rights/roles.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { useInvite } from './invite.ts'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const text = texts('people')
@@ -17,34 +15,20 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [fullName, setFullName] = useState('')
   const [role, setRole] = useState<Role>('DEFAULT')
   const invite = useInvite()
-  const formId = useId()
   if (invite.data) return <InvitationLink invited={invite.data} onClose={onClose} />
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () =>
     invite.mutate({ email: email.trim(), fullName: fullName.trim(), permissionPreset: role })
-  }
   return (
-    <Dialog
+    <ActionDialog
       title={text.inviteTitle}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="primary"
-            type="submit"
-            form={formId}
-            isBusy={invite.isPending}
-            reason={reasonOf(email, fullName)}
-          >
-            {text.send}
-          </Button>
-        </>
-      }
+      action={text.send}
+      reason={reasonOf(email, fullName)}
+      call={invite}
+      failure={text.notInvited}
+      onSubmit={submit}
     >
-      <form id={formId} className={styles.form} onSubmit={submit}>
+      <div className={styles.form}>
         <Field
           label={text.fullName}
           value={fullName}
@@ -59,9 +43,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setEmail(event.target.value)}
         />
         <RoleChoice value={role} onChange={setRole} />
-      </form>
-      {invite.isError && <ErrorPanel error={invite.error} title={text.notInvited} />}
-    </Dialog>
+      </div>
+    </ActionDialog>
   )
 }
 

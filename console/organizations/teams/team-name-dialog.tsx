@@ -26,7 +26,7 @@ export function TeamNameDialog({ team, onClose }: Props) {
     save.mutate(name.trim())
   }
   return (
-    <Dialog
+    <ActionDialog
       title={team ? text.renameTitle : text.newTeam}
       onClose={onClose}
       actions={

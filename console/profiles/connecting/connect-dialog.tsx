@@ -36,7 +36,7 @@ export function ConnectDialog({ network, onClose }: Props) {
     connect.mutate({ type: network.types[0] ?? '', owner, ownerId, ...where })
   }
   return (
-    <Dialog
+    <ActionDialog
       title={text.connect(title)}
       onClose={onClose}
       actions={

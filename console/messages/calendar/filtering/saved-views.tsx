@@ -4,7 +4,7 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useMe } from '../../../session/me.ts'
 import { texts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -77,7 +77,7 @@ function SaveDialog({
 }) {
   const text = texts('calendar')
   return (
-    <Dialog
+    <ActionDialog
       title={text.saveViewTitle}
       onClose={onClose}
       actions={

@@ -40,7 +40,7 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
   const possible = preview.data?.filter(isDone).length ?? 0
   const impossible = preview.isPending ? texts('ui').loading : texts('calendar').bulk.nothing
   return (
-    <Dialog
+    <ActionDialog
       title={text.title}
       width="wide"
       onClose={onClose}
@@ -65,7 +65,7 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
       <Query query={preview}>
         {(results) => <Results results={results} lines={lines} act={act} zone={zone} />}
       </Query>
-    </Dialog>
+    </ActionDialog>
   )
 }
 
