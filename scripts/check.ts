@@ -8,11 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 type Check = { name: 'types' | 'console' | 'lint' | 'modules' | 'words'; command: string[] }
 
 export const checks: Check[] = [
-  { name: 'types', command: ['node_modules/@typescript/native/bin/tsc', '-p', 'tsconfig.json'] },
-  {
-    name: 'console',
-    command: ['node_modules/@typescript/native/bin/tsc', '-p', 'console/tsconfig.json'],
-  },
+  { name: 'types', command: compile('tsconfig.json', 'server') },
+  { name: 'console', command: compile('console/tsconfig.json', 'console') },
   {
     name: 'lint',
     command: ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.'],
@@ -30,6 +27,13 @@ export const checks: Check[] = [
   },
   { name: 'words', command: ['scripts/words.ts'] },
 ]
+
+/** A second run compiles what has changed and what depends on it: a tenth of the time. */
+function compile(project: string, name: string): string[] {
+  const info = `.types-${name}.tsbuildinfo`
+  const kept = ['--incremental', '--tsBuildInfoFile', info]
+  return ['node_modules/@typescript/native/bin/tsc', '-p', project, ...kept]
+}
 
 /** Returns the names of the failed checks. */
 export async function runChecks(): Promise<string[]> {

@@ -46,6 +46,27 @@ test('names a test with the suites around it', async () => {
   )
 })
 
+test('tests run without the hooks of node:test, and keep their suites after a file has waited', async () => {
+  const counting = `import assert from 'node:assert/strict'
+    import { executionAsyncId } from 'node:async_hooks'
+    import { setTimeout as sleep } from 'node:timers/promises'
+    ${nodeTest}await sleep(20)
+    describe('outer', () => { test('one', async () => {
+      await undefined
+      // With the hook, each promise has an id.
+      assert.equal(executionAsyncId(), 0)
+    }) })\n`
+  const { results, problems } = await runPlanted({
+    'first.test.mjs': counting,
+    'second.test.mjs': counting,
+  })
+  assert.deepEqual(problems, [])
+  assert.deepEqual(
+    results.flatMap(({ tests }) => tests.map(({ name }) => name)),
+    ['outer › one', 'outer › one'],
+  )
+})
+
 test('property tests get the seed of the run', async () => {
   const property = `import fc from 'fast-check'
     import assert from 'node:assert/strict'
@@ -63,7 +84,14 @@ const planted = {
   'an error that nothing caught, after its test had ended': [
     `${nodeTest}test('quick', () => { setTimeout(() => { throw new Error('too late') }, 5) })
      test('slow', () => new Promise((resolve) => setTimeout(resolve, 100)))\n`,
-    /too late/,
+    /nothing caught .*slow\n.*too late.*at /s,
+  ],
+  'a rejection that nothing caught, while its test waits': [
+    `${nodeTest}test('waits', async () => {
+       setTimeout(async () => { throw new Error('lost') }, 5)
+       await new Promise((resolve) => setTimeout(resolve, 50))
+     })\n`,
+    /nothing caught .*waits\n.*lost.*at /s,
   ],
   'a process that ends': [
     `${nodeTest}test('leaves', () => process.exit(0))\n`,

@@ -24,6 +24,8 @@ const settings = {
   // A test that depends on statistics analyzes its tables itself.
   autovacuum: 'off',
   jit: 'off',
+  // Each connection of a test derives the key from the password again.
+  scram_iterations: '1',
 }
 
 const root = join(import.meta.dirname, '../..')

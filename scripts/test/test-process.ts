@@ -7,6 +7,7 @@ import { inspect } from 'node:util'
 import { configureGlobal } from 'fast-check'
 import { closeFile, closeProcess, countOfProcess } from '../../test/support/at-end.ts'
 import { ownCpuMs } from './cpu-time.ts'
+import { collectHooks, disableHooks } from './node-test-hook.ts'
 import type { FileResult, Order, Problem, Report, TestResult } from './protocol.ts'
 
 type Summary = { tests: TestResult[]; failed: number }
@@ -20,6 +21,9 @@ const namePattern = process.env.TEST_NAME_PATTERN
 // Without a seed of the run, fast-check takes one by itself and prints it when a property fails.
 if (process.env.TEST_SEED) configureGlobal({ seed: Number(process.env.TEST_SEED) })
 
+// The processes that tests fork are measured as they are, without the flags of this one.
+process.execArgv = []
+collectHooks()
 process.on('message', (order: Order) => void execute(order))
 
 async function execute(order: Order): Promise<void> {
@@ -69,12 +73,10 @@ async function runTests(
   // Tests of a file run one after the other, so that the suites around a test are the last that began at each level.
   const nameOf = (name: string, nesting: number) => [...names.slice(0, nesting), name].join(' › ')
   stream.on('test:dequeue', ({ name, nesting }) => {
+    // Tests begin when the file with all its suites is loaded.
+    disableHooks()
     names[nesting] = name
     report({ now: name })
-  })
-  stream.on('test:diagnostic', ({ message }) => {
-    // "Error: Test … generated asynchronous activity after the test ended": node:test reports it only as a diagnostic.
-    if (message.startsWith('Error:')) fail('after a test had ended', message)
   })
   stream.on('test:pass', ({ name, nesting, skip, todo, details }) => {
     // node:test reports a file without tests as a passed test with the name of the file.
@@ -96,7 +98,11 @@ async function runTests(
   stream.on('test:summary', (all) => {
     success = all.success
   })
+  const onUncaught = (error: unknown) =>
+    fail(`nothing caught an error at or after: ${names.join(' › ')}`, show(error))
+  process.on('uncaughtException', onUncaught).on('unhandledRejection', onUncaught)
   for await (const _event of stream);
+  process.off('uncaughtException', onUncaught).off('unhandledRejection', onUncaught)
   clearInterval(ending)
   if (!success && summary.failed === 0) fail('outside of every test', 'node:test says no more')
   if (summary.tests.length + summary.failed === 0 && !('testNamePatterns' in namePattern))

@@ -78,7 +78,7 @@
 #define EDGE 0        /* 1: the network's own front may hand it a request twice: taken, and answered as a repetition. */
 #endif
 #ifndef AGAIN
-#define AGAIN 0       /* What a published prepared thing says when it is published again: 0 success, 1 gone, 2 refused. */
+#define AGAIN 0       /* The answer when a prepared thing is published a second time: 0 success, 1 gone, 2 refused. */
 #endif
 #ifndef VANISH
 #define VANISH 0      /* 1: the network may say of any prepared thing that it is gone. */
@@ -117,7 +117,7 @@
 #ifndef MUTANT
 #define MUTANT 0      /* A deliberate fault: 1 settle is not fenced, 2 no deadline check, 3 another attempt without
                          a look, 4 edits and deletes while in doubt, 5 a refusal in doubt is called a failure, 6 what is gone
-                         is made anew without a look, 7 the pause is kept only when the lane is let go, 8 the same again
+                         is prepared again without a look, 7 the pause is kept only when the lane is let go, 8 the same again
                          however late it is, 9 each worker counts the settling time for itself. */
 #endif
 #ifndef PROPERTY
@@ -126,7 +126,7 @@
 
 #define NEVER 255
 #define NO 255
-#define NOBODY 255
+#define FREE 255
 #define SLOTS (MESSAGES * ATTEMPTS)   /* At most 6: one for each attempt. */
 #define SHOWN (V == 0 -> 1 : V + 2)   /* A post counts its ticks from 1; from here on it is surely shown. */
 
@@ -214,10 +214,10 @@ inline commit() {
   skip
 }
 
-/* pokeLanes: a lane that is held is not taken from its holder. */
-inline poke(lane) {
+/* wakeLanes: a lane that is held is not taken from its holder. */
+inline wakeLane(lane) {
   if
-  :: db.holder[lane] == NOBODY ->
+  :: db.holder[lane] == FREE ->
      db.next[lane] = (db.next[lane] < db.pause[lane] -> db.next[lane] : db.pause[lane])
   :: else -> db.wake[lane] = 0
   fi
@@ -225,7 +225,7 @@ inline poke(lane) {
 
 /* releaseLanes. `soon` and `asked` are variables of the caller. */
 inline release(lane, pausing, soon, asked) {
-  db.holder[lane] = NOBODY;
+  db.holder[lane] = FREE;
   db.pause[lane] = (pausing > db.pause[lane] -> pausing : db.pause[lane]);
   soon = db.wake[lane]; asked = NEVER;
   if :: laneOf(0) == lane && db.act[0] < soon -> soon = db.act[0] :: else fi;
@@ -247,7 +247,7 @@ inline release(lane, pausing, soon, asked) {
 /* ---- The network ----------------------------------------------------------------------------------------------- */
 
 byte left[6];         /* A request that is on its way: how long it may still arrive. One for each attempt. */
-byte carries[6];      /* What it publishes: the number of a post. */
+byte carries[6];      /* The number of the post that it publishes. */
 bit textOf[6];        /* The text of an attempt, and of what it prepared. */
 byte answer[6];
 byte post[6];         /* 0: not there. Otherwise for how long, plus 1. */
@@ -263,7 +263,7 @@ byte quiet[2];        /* For how long the network wants a lane to pause, as it w
 #define LATER 3       /* Surely not taken. */
 #define LIMITED 4     /* The same, and the network wants a pause. */
 #define REPEATED 5    /* Refused as a duplicate. */
-#define LOST 6        /* What was prepared is not there any more. */
+#define LOST 6        /* The prepared thing is not there any more. */
 #define NAMED 7       /* Refused as a repetition of a post that is named. */
 
 #define there(i) (post[i] > 0 -> 1 : 0)
@@ -313,8 +313,8 @@ inline check() {
 bool holds[2];        /* Believes to hold a lane. */
 byte laneHeld[2];
 byte deadline[2];     /* The end of its lease as it knows it. */
-bool isLost[2];       /* The database has said that the lane is somebody else's. */
-byte calling[2];      /* What is left of the time for its call. */
+bool isLost[2];       /* The database has said that another worker holds the lane. */
+byte calling[2];      /* The time that is left for its call. */
 byte waits[2];        /* For the answer to this request, plus 1. */
 bool dies[2];
 bool calm;            /* Nothing goes wrong any more. */
@@ -653,7 +653,7 @@ proctype Beat(byte w) {
 /* One request on its way. */
 proctype Request(byte r) {
   byte said, i;
-  bool isTwice;       /* The network's front hands it over twice: taken, and answered as a repetition. */
+  bool isTwice;       /* The network's front passes it on twice: taken, and answered as a repetition. */
   do
   :: atomic {
        left[r] > 0 ->
@@ -739,7 +739,7 @@ proctype Person() {
        db.text[0] = 1 - db.text[0]; db.edited[0] = true;
        if
        :: REVIEW -> db.state[0] = PENDING; db.act[0] = NEVER
-       :: else -> db.act[0] = 0; poke(0)
+       :: else -> db.act[0] = 0; wakeLane(0)
        fi;
        printf("an edit is accepted: text %d\n", db.text[0]);
        check()
@@ -755,7 +755,7 @@ proctype Person() {
        !calm && REVIEW && reviews < 2 && db.state[0] == PENDING ->
        commit(); reviews++;
        if
-       :: db.state[0] = SCHEDULED; db.act[0] = 0; poke(0); printf("it is approved\n")
+       :: db.state[0] = SCHEDULED; db.act[0] = 0; wakeLane(0); printf("it is approved\n")
        :: db.state[0] = REJECTED; db.act[0] = NEVER; printf("it is rejected\n")
        fi;
        check()
@@ -772,8 +772,8 @@ proctype Faults() {
        if :: holds[0] -> w = 0 :: holds[1] -> w = 1 fi;
        crashes++;
 #if MUTANT == 9
-       if :: db.counter[0] == w -> db.counter[0] = NOBODY :: else fi;
-       if :: db.counter[1] == w -> db.counter[1] = NOBODY :: else fi;
+       if :: db.counter[0] == w -> db.counter[0] = FREE :: else fi;
+       if :: db.counter[1] == w -> db.counter[1] = FREE :: else fi;
 #endif
        dies[w] = true; holds[w] = false; laneHeld[w] = 0; deadline[w] = 0; isLost[w] = false; calling[w] = 0;
        if :: waits[w] > 0 -> answer[waits[w] - 1] = 0 :: else fi;
@@ -879,7 +879,7 @@ init {
   atomic {
     do
     :: i < 2 ->
-       db.holder[i] = NOBODY; db.wake[i] = NEVER; db.prepared[i] = NO;
+       db.holder[i] = FREE; db.wake[i] = NEVER; db.prepared[i] = NO;
        db.next[i] = (i < LANES -> 0 : NEVER);
        db.state[i] = (i >= MESSAGES -> 0 : (REVIEW -> PENDING : SCHEDULED));
        db.act[i] = (i >= MESSAGES || REVIEW -> NEVER : 0);
