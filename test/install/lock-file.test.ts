@@ -48,6 +48,16 @@ test('each platform has one Node program, without a bin entry', async () => {
   }
 })
 
+test('every Node program is of Node 24, but on Macs with an Apple processor', () => {
+  const majors = listNodePrograms(lock).map((name) => {
+    const { os, cpu, version } = lock.packages[name] ?? {}
+    return `${os}-${cpu} ${version?.split('.')[0]}`
+  })
+  // docs/decisions/0067-one-node-and-an-exception.md
+  const expected = ['darwin-arm64 26', 'darwin-x64 24', 'linux-arm64 24', 'linux-x64 24']
+  assert.deepEqual(majors.sort(), expected)
+})
+
 function namesOf(entries: [string, LockEntry][]): string[] {
   return entries.map(([name]) => name)
 }
