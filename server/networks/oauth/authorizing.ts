@@ -1,21 +1,14 @@
 // The steps of connecting an account that all networks with OAuth share.
 
-import { pause } from '../../time/pause.ts'
 import { say } from '../../sentences/sentences.ts'
+import { pause } from '../../time/pause.ts'
 import type { ConnectedCredential, FinishInput, NetworkApp } from '../connecting.ts'
+import { type Call, callNetwork, type NetworkClient } from '../http/client.ts'
 import { NetworkError } from '../networks.ts'
-import type { NetworkClient } from '../http/client.ts'
 
 /** The sandbox serves the path of the real page below the name of the network. */
-export function authorizeAddress(
-  client: NetworkClient,
-  authorizeUrl: string,
-  query: Record<string, string>,
-): string {
-  const real = new URL(authorizeUrl)
-  const url = client.isReal ? real : new URL(client.site + real.pathname)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url.href
+export function pageAddress({ isReal, site }: NetworkClient, authorizeUrl: string): string {
+  return isReal ? authorizeUrl : site + new URL(authorizeUrl).pathname
 }
 
 /** The address of a call of the network's API. */
@@ -74,6 +67,18 @@ export function requireStored(
 export function idOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value
   return Number.isSafeInteger(value) ? String(value) : undefined
+}
+
+/** Reads with tokens whose account is not known yet. */
+export async function readWithTokens(
+  client: NetworkClient,
+  credentials: Record<string, unknown>,
+  read: Pick<Call, 'path' | 'query'>,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const account = { networkId: '', username: '', credentials }
+  const call = { purpose: 'read', method: 'GET', ...read } as const
+  return (await callNetwork(client, account, call, signal)).body
 }
 
 const pausesMs = [500, 1_500, 3_000, 5_000]

@@ -1,26 +1,18 @@
 // Instagram Login and the log-in of Threads: a code becomes a token of an hour, that one of 60 days. The long-lived token is its
 // own refresh token, and stays valid when it is renewed.
 import { say } from '../../sentences/sentences.ts'
-import type { Authorizer, Candidate, FinishInput, NetworkApp } from '../connecting.ts'
-import {
-  apiAddress,
-  authorizeAddress,
-  readWithFreshToken,
-  requireApp,
-  requireCode,
-  requireStored,
-} from './authorizing.ts'
+import type { Authorizer, Candidate, FinishInput } from '../connecting.ts'
 import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { judgeGraph } from './graph-tokens.ts'
 import type { Answer } from '../http/request.ts'
+import { apiAddress, readWithFreshToken, requireStored } from './authorizing.ts'
+import { judgeGraph } from './graph-tokens.ts'
+import { describeAccount, type OAuth, openOAuth } from './oauth.ts'
 import {
   callTokenEndpoint,
   expiryOf,
-  scopesGranted,
+  readPair,
   scopesOf,
   type TokenCall,
-  tokenAt,
-  unreadable,
   type Verdict,
 } from './token-endpoint.ts'
 
@@ -46,48 +38,43 @@ export type GraphLogin = {
 
 type Tokens = { accessToken: string }
 
-const codePath = '/oauth/access_token'
+function dialectOf(login: GraphLogin): OAuth {
+  return {
+    tokenPath: '/oauth/access_token',
+    ...(login.codeHost && { tokenHost: login.codeHost }),
+    keys: 'form',
+    separator: ',',
+    pageParameters: () => login.query ?? {},
+    // Documented as {data: [{…}]}, answered as {…}. Its user_id is a number that lost digits: the id is read from the account.
+    unwrap: (body) => valueAt(body, 'data', 0),
+    scopeField: 'permissions',
+    judge: judgeBy(login),
+  }
+}
 
 export function openGraphLogin(client: NetworkClient, login: GraphLogin): Authorizer {
-  const { readScopes } = login
-  return {
-    async start({ app, redirectUri, state, scopes }) {
-      const { clientId } = requireApp(client, app)
-      const query = {
-        ...login.query,
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: scopes.join(','),
-        state,
-      }
-      return { url: authorizeAddress(client, login.authorizeUrl, query) }
+  const { readScopes, authorizeUrl } = login
+  const describe = describeAccount(login.readAccount)
+  const { start, finish } = openOAuth(client, dialectOf(login), {
+    authorizeUrl,
+    async describe(short, signal, { clientSecret: client_secret }) {
+      const fresh = <T>(read: () => Promise<T>) => readWithFreshToken(read, signal)
+      const access_token = short.tokens.accessToken
+      const query = { grant_type: login.lengthen, client_secret, access_token }
+      const { tokens, accessExpiresAt } = await fresh(() =>
+        requestToken(client, login, '/access_token', query, signal),
+      )
+      const described = await describe({ ...short, tokens }, signal)
+      const scopes = readScopes ? await fresh(() => readScopes(tokens, signal)) : short.scopes
+      return { ...described, tokens, accessExpiresAt, refreshExpiresAt: null, scopes }
     },
+  })
+  return {
+    start,
     async finish(input, signal) {
-      const app = requireApp(client, input.app)
       const refusal = login.refuse?.(input.query)
       if (refusal) throw refusal
-      const code = requireCode(client, input)
-      const given = { code, redirectUri: input.redirectUri, asked: input.scopes }
-      const short = await exchangeCode(client, login, { ...app, ...given }, signal)
-      const lengthen = {
-        grant_type: login.lengthen,
-        client_secret: app.clientSecret,
-        access_token: short.accessToken,
-      }
-      const fresh = <T>(read: () => Promise<T>) => readWithFreshToken(read, signal)
-      const { tokens, accessExpiresAt } = await fresh(() =>
-        requestToken(client, login, '/access_token', lengthen, signal),
-      )
-      const account = await fresh(() => login.readAccount(tokens, signal))
-      return {
-        subject: { id: account.networkId, username: account.username },
-        scopes: readScopes ? await fresh(() => readScopes(tokens, signal)) : short.scopes,
-        tokens,
-        accessExpiresAt,
-        refreshExpiresAt: null,
-        accounts: [account],
-      }
+      return finish(input, signal)
     },
     async renew(credential, signal) {
       const access_token = requireStored(client, credential, 'accessToken')
@@ -104,34 +91,6 @@ export function openGraphLogin(client: NetworkClient, login: GraphLogin): Author
   }
 }
 
-async function exchangeCode(
-  client: NetworkClient,
-  login: GraphLogin,
-  given: NetworkApp & { code: string; redirectUri: string; asked: FinishInput['scopes'] },
-  signal: AbortSignal,
-): Promise<{ accessToken: string; scopes: string[] }> {
-  const { codeHost } = login
-  const call: TokenCall = {
-    method: 'POST',
-    url: client.isReal && codeHost ? codeHost + codePath : apiAddress(client, codePath),
-    form: {
-      client_id: given.clientId,
-      client_secret: given.clientSecret,
-      grant_type: 'authorization_code',
-      redirect_uri: given.redirectUri,
-      code: given.code,
-    },
-    isSpending: true,
-  }
-  const answer = await callTokenEndpoint(client, call, judgeBy(login), signal)
-  // Documented as {data: [{…}]}, answered as {…}. Its user_id is a number that lost digits: the id is read from the account.
-  const accessToken = tokenAt(answer, 'access_token') ?? tokenAt(answer, 'data', 0, 'access_token')
-  if (accessToken === undefined) throw unreadable(client, call)
-  const permissions =
-    valueAt(answer.body, 'permissions') ?? valueAt(answer.body, 'data', 0, 'permissions')
-  return { accessToken, scopes: scopesGranted(permissions, given.asked) }
-}
-
 /** The old token stays valid, so a lost answer loses nothing. */
 async function requestToken(
   client: NetworkClient,
@@ -142,10 +101,8 @@ async function requestToken(
 ) {
   const call: TokenCall = { method: 'GET', url: apiAddress(client, path), query, isSpending: false }
   const answer = await callTokenEndpoint(client, call, judgeBy(login), signal)
-  const accessToken = tokenAt(answer, 'access_token')
-  if (accessToken === undefined) throw unreadable(client, call)
   return {
-    tokens: { accessToken },
+    tokens: readPair(client, call, answer),
     scopes: scopesOf(valueAt(answer.body, 'permissions')),
     accessExpiresAt: expiryOf(answer),
   }

@@ -57,7 +57,7 @@ export function readPair(
   call: Pick<TokenCall, 'isSpending'>,
   answer: Answer,
   known: Record<string, unknown> = {},
-): Record<string, unknown> {
+): { accessToken: string; [name: string]: unknown } {
   const accessToken = tokenAt(answer, 'access_token')
   if (accessToken === undefined) throw unreadable(client, call)
   const refreshToken = tokenAt(answer, 'refresh_token')
