@@ -10,10 +10,10 @@ export type Connecting = {
   authorizeUrl?: string
   /** The app that an operator registers with the network. Without it the network needs none. */
   app?: AppRegistration
-  /** What the person gives first, because every account may be on another server. */
-  asks?: { field: 'handle' | 'server'; label: string; example: string }
+  /** A question to the person before anything else, because every account may be on another server. */
+  asks?: { field: 'handle' | 'server'; label: Said; example: string }
   /** A password that the person makes at the network, instead of authorizing an app. */
-  password?: { label: string; help: string; pattern: string; patternWords: string }
+  password?: { label: Said; help: Said; pattern: string; patternWords: Said }
   /** For a network that knows an app by a document which Carillon publishes itself. */
   publishedApp?: PublishedApp
   scopes: readonly Scope[]

@@ -17,12 +17,12 @@ import { clientFor, noncesOf } from './server/server.ts'
 const passwordPattern = '^[a-z0-9]{4}(-[a-z0-9]{4}){3}$'
 
 export const connecting: Connecting = {
-  asks: { field: 'handle', label: 'Handle', example: 'alice.bsky.social' },
+  asks: { field: 'handle', label: say('handle_label'), example: 'alice.bsky.social' },
   password: {
-    label: 'App password',
-    help: 'Make one on Bluesky under Settings, Privacy and security, App passwords. Your own password is not needed.',
+    label: say('app_password_label'),
+    help: say('bluesky_make_app_password'),
     pattern: passwordPattern,
-    patternWords: 'four groups of four letters and digits: xxxx-xxxx-xxxx-xxxx',
+    patternWords: say('bluesky_app_password_groups'),
   },
   publishedApp,
   scopes: [

@@ -7,14 +7,7 @@ import type {
   Grant,
   NetworkApp,
 } from '../connecting.ts'
-import {
-  apiAddress,
-  authorizeAddress,
-  idOf,
-  readWithFreshToken,
-  requireApp,
-  requireCode,
-} from '../oauth/authorizing.ts'
+import { graphPath } from '../graph/graph.ts'
 import {
   callNetwork,
   incomplete,
@@ -23,17 +16,12 @@ import {
   textAt,
   valueAt,
 } from '../http/client.ts'
-import { graphPath } from '../graph/graph.ts'
-import { judgeGraph } from '../oauth/graph-tokens.ts'
-import { readSignedRequest } from '../oauth/signed-request.ts'
-import {
-  callTokenEndpoint,
-  expiryOf,
-  type TokenCall,
-  tokenAt,
-  unreadable,
-} from '../oauth/token-endpoint.ts'
 import type { Account } from '../networks.ts'
+import { apiAddress, idOf, readWithFreshToken, requireApp } from '../oauth/authorizing.ts'
+import { judgeGraph } from '../oauth/graph-tokens.ts'
+import { type Asking, type OAuth, openOAuth, tokenCall } from '../oauth/oauth.ts'
+import { readSignedRequest } from '../oauth/signed-request.ts'
+import { callTokenEndpoint, expiryOf, readPair, type TokenCall } from '../oauth/token-endpoint.ts'
 import { debugToken, listPages } from './pages.ts'
 import { subscribePage, unsubscribePage } from './subscribe.ts'
 
@@ -65,30 +53,28 @@ export const connect: Connecting = {
   open: openAuthorizer,
 }
 
+const oauth: OAuth = {
+  tokenPath: `${graphPath}/oauth/access_token`,
+  keys: 'query',
+  separator: ',',
+  // Without it Facebook does not ask again for a permission that was declined once.
+  pageParameters: ({ isAgain }): Record<string, string> =>
+    isAgain ? { auth_type: 'rerequest' } : {},
+  judge: judgeGraph,
+}
+
 /** The tokens of pages cannot be renewed and need not be: they end only with the grant. */
 function openAuthorizer(client: NetworkClient): Authorizer {
+  const { start, finish } = openOAuth(client, oauth, {
+    authorizeUrl,
+    async describe({ tokens }, signal, app) {
+      const long = () => lengthen({ client, oauth, app }, tokens.accessToken, signal)
+      return describeGrant(client, app, await readWithFreshToken(long, signal), signal)
+    },
+  })
   return {
-    async start({ app, redirectUri, state, scopes, isAgain }) {
-      const { clientId } = requireApp(client, app)
-      const query = {
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: scopes.join(','),
-        state,
-        // What was declined once is otherwise not asked for again.
-        ...(isAgain ? { auth_type: 'rerequest' } : {}),
-      }
-      return { url: authorizeAddress(client, authorizeUrl, query) }
-    },
-    async finish(input, signal) {
-      const app = requireApp(client, input.app)
-      const code = requireCode(client, input)
-      const exchange = { redirect_uri: input.redirectUri, code }
-      const short = await requestToken(client, app, exchange, signal)
-      const long = await readWithFreshToken(() => lengthen(client, app, short, signal), signal)
-      return describeGrant(client, app, long, signal)
-    },
+    start,
+    finish,
     revoke: (credential, signal) => removeApp(client, credential, signal),
     subscribe: (page, signal) => subscribePage(client, page, signal),
     unsubscribe: (page, signal) => unsubscribePage(client, page, signal),
@@ -97,33 +83,13 @@ function openAuthorizer(client: NetworkClient): Authorizer {
 
 type UserToken = { accessToken: string; expiresAt: Date | null }
 
-/** With a code, or with a token that lives for an hour or two, which stays valid. */
-async function requestToken(
-  client: NetworkClient,
-  { clientId, clientSecret }: NetworkApp,
-  given: Record<string, string>,
-  signal: AbortSignal,
-): Promise<UserToken> {
-  const call: TokenCall = {
-    method: 'GET',
-    url: apiAddress(client, `${graphPath}/oauth/access_token`),
-    query: { client_id: clientId, client_secret: clientSecret, ...given },
-    isSpending: given.code !== undefined,
-  }
+/** Exchanges a token that lives for an hour or two, and stays valid. */
+async function lengthen(asking: Asking, short: string, signal: AbortSignal): Promise<UserToken> {
+  const { client } = asking
+  const given = { grant_type: 'fb_exchange_token', fb_exchange_token: short }
+  const call = { ...tokenCall(asking, given), isSpending: false }
   const answer = await callTokenEndpoint(client, call, judgeGraph, signal)
-  const accessToken = tokenAt(answer, 'access_token')
-  if (accessToken === undefined) throw unreadable(client, call)
-  return { accessToken, expiresAt: expiryOf(answer) }
-}
-
-function lengthen(
-  client: NetworkClient,
-  app: NetworkApp,
-  { accessToken }: UserToken,
-  signal: AbortSignal,
-): Promise<UserToken> {
-  const given = { grant_type: 'fb_exchange_token', fb_exchange_token: accessToken }
-  return requestToken(client, app, given, signal)
+  return { ...readPair(client, call, answer), expiresAt: expiryOf(answer) }
 }
 
 async function describeGrant(

@@ -53,9 +53,8 @@ async function readAccount(
   signal: AbortSignal,
 ): Promise<Candidate> {
   const query = { fields: 'user_id,username,account_type,profile_picture_url' }
-  const call = { purpose: 'read', method: 'GET', path: `${graphPath}/me`, query } as const
-  const account = { networkId: '', username: '', credentials }
-  const { body } = await callNetwork(client, account, call, signal).catch((error: unknown) => {
+  const call = { path: `${graphPath}/me`, query }
+  const body = await readWithTokens(client, credentials, call, signal).catch((error: unknown) => {
     throw isPersonalAccount(error) ? refusePersonal(error) : error
   })
   const networkId = idOf(valueAt(body, 'user_id'))

@@ -1,16 +1,10 @@
 // Connects profiles of members: "Sign In with LinkedIn using OpenID Connect" identifies the member, "Share on LinkedIn" publishes.
 import type { Authorizer, Candidate, Connecting } from '../connecting.ts'
-import { idOf, readWithFreshToken } from '../oauth/authorizing.ts'
-import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
+import { idOf, readWithTokens } from '../oauth/authorizing.ts'
+import { describeAccount, openOAuth } from '../oauth/oauth.ts'
 import { versioned } from './calls.ts'
-import {
-  authorizationAddress,
-  authorizeUrl,
-  exchangeCode,
-  hasScopes,
-  renewal,
-  unreadable,
-} from './connecting.ts'
+import { authorizeUrl, describeBy, oauth } from './connecting.ts'
 
 export const memberScopes = ['openid', 'profile', 'w_member_social'] as const
 
@@ -32,18 +26,12 @@ export const connectMembers: Connecting = {
 
 function openAuthorizer(http: NetworkClient): Authorizer {
   const client = versioned(http)
-  return {
-    start: async (input) => ({ url: authorizationAddress(client, input) }),
-    async finish(input, signal) {
-      const exchanged = await exchangeCode(client, input, signal)
-      if (!hasScopes(exchanged, 'openid', 'profile')) return unreadable(exchanged)
-      const read = () => readMember(client, exchanged.tokens, signal)
-      const member = await readWithFreshToken(read, signal)
-      const subject = { id: member.networkId, username: member.username }
-      return { ...exchanged, subject, accounts: [member] }
-    },
-    renew: renewal(client),
-  }
+  const describe = describeAccount((tokens, signal) => readMember(client, tokens, signal))
+  return openOAuth(client, oauth, {
+    authorizeUrl,
+    describe: (exchanged, signal) =>
+      describeBy(exchanged, ['openid', 'profile'], () => describe(exchanged, signal)),
+  })
 }
 
 async function readMember(
@@ -51,12 +39,7 @@ async function readMember(
   credentials: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<Candidate> {
-  const { body } = await callNetwork(
-    client,
-    { networkId: '', username: '', credentials },
-    { purpose: 'read', method: 'GET', path: '/v2/userinfo' },
-    signal,
-  )
+  const body = await readWithTokens(client, credentials, { path: '/v2/userinfo' }, signal)
   const networkId = idOf(valueAt(body, 'sub'))
   if (networkId === undefined || !/^[\w-]{1,60}$/.test(networkId)) throw incomplete(client, 'read')
   const username = textAt(body, 'name') || networkId

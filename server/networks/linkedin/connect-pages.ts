@@ -2,7 +2,6 @@
 // "Community Management API" must be the only product of its app, and has no OpenID: the member is known by the basic profile.
 import { say } from '../../sentences/sentences.ts'
 import type { Authorizer, Candidate, Connecting, Grant } from '../connecting.ts'
-import { idOf, readWithFreshToken } from '../oauth/authorizing.ts'
 import {
   callNetwork,
   incomplete,
@@ -12,15 +11,10 @@ import {
   valueAt,
 } from '../http/client.ts'
 import type { Account } from '../networks.ts'
+import { idOf, readWithFreshToken } from '../oauth/authorizing.ts'
+import { openOAuth } from '../oauth/oauth.ts'
 import { versioned } from './calls.ts'
-import {
-  authorizationAddress,
-  authorizeUrl,
-  exchangeCode,
-  hasScopes,
-  renewal,
-  unreadable,
-} from './connecting.ts'
+import { authorizeUrl, describeBy, oauth } from './connecting.ts'
 import { pageIdOf } from './urns.ts'
 
 export const pageScopes = [
@@ -48,19 +42,16 @@ export const connectPages: Connecting = {
 
 function openAuthorizer(http: NetworkClient): Authorizer {
   const client = versioned(http)
-  return {
-    start: async (input) => ({ url: authorizationAddress(client, input) }),
-    async finish(input, signal) {
-      const exchanged = await exchangeCode(client, input, signal)
-      if (!hasScopes(exchanged, 'r_basicprofile', 'rw_organization_admin'))
-        return unreadable(exchanged)
-      const account: Account = { networkId: '', username: '', credentials: exchanged.tokens }
-      const subject = await readWithFreshToken(() => readMember(client, account, signal), signal)
-      const list = () => listPages(client, account, signal)
-      return { ...exchanged, subject, accounts: await readWithFreshToken(list, signal) }
-    },
-    renew: renewal(client),
-  }
+  return openOAuth(client, oauth, {
+    authorizeUrl,
+    describe: (exchanged, signal) =>
+      describeBy(exchanged, ['r_basicprofile', 'rw_organization_admin'], async () => {
+        const account: Account = { networkId: '', username: '', credentials: exchanged.tokens }
+        const subject = await readWithFreshToken(() => readMember(client, account, signal), signal)
+        const list = () => listPages(client, account, signal)
+        return { subject, accounts: await readWithFreshToken(list, signal) }
+      }),
+  })
 }
 
 async function readMember(

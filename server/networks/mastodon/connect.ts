@@ -8,37 +8,36 @@ import type {
   Connecting,
   FinishInput,
   Grant,
-  Renewed,
+  NetworkApp,
   ServerApps,
   StartInput,
 } from '../connecting.ts'
-import {
-  apiAddress,
-  idOf,
-  readWithFreshToken,
-  requireCode,
-  requireStored,
-} from '../oauth/authorizing.ts'
-import { callNetwork, incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import {
-  callTokenEndpoint,
-  expiryOf,
-  readPair,
-  scopesGranted,
-  scopesOf,
-  type TokenCall,
-} from '../oauth/token-endpoint.ts'
+import { incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { NetworkError } from '../networks.ts'
+import { idOf, readWithFreshToken, readWithTokens, requireCode } from '../oauth/authorizing.ts'
+import {
+  type Asking,
+  authorizationUrl,
+  exchangeCode,
+  type OAuth,
+  refresh,
+  revoke,
+} from '../oauth/oauth.ts'
+import { scopesGranted } from '../oauth/token-endpoint.ts'
 import { requireApp } from './oauth/apps.ts'
-import { domainOf, findServer, readServer, type Server } from './server/find-server.ts'
 import { readMetadata, requireIssuer } from './oauth/issuer.ts'
 import { judge } from './oauth/judge.ts'
+import { domainOf, findServer, readServer, type Server } from './server/find-server.ts'
 import { clientFor, isConfigured } from './server/server.ts'
 import { limitsIn } from './server/server-limits.ts'
 import { resolveHandle } from './server/webfinger.ts'
 
 export const connecting: Connecting = {
-  asks: { field: 'server', label: 'Server or handle', example: '@alice@mastodon.social' },
+  asks: {
+    field: 'server',
+    label: say('server_or_handle_label'),
+    example: '@alice@mastodon.social',
+  },
   scopes: [
     { name: 'read:accounts', feature: 'publish' },
     { name: 'read:statuses', feature: 'publish' },
@@ -49,35 +48,37 @@ export const connecting: Connecting = {
   open: openAuthorizer,
 }
 
+const oauth: OAuth = {
+  tokenPath: '/oauth/token',
+  keys: 'form',
+  hasPkce: true,
+  revocation: { path: '/oauth/revoke' },
+  judge,
+}
+
 function openAuthorizer(client: NetworkClient): Authorizer {
   return {
     async start(input, signal) {
-      const { asked, state, codeChallenge, scopes, serverApps = forgetful(input) } = input
+      const { asked, scopes, serverApps = forgetful(input) } = input
       const server = await findServer(client, asked ?? '', signal)
       const own = clientFor(client, { server: server.address })
       const { issuer, isIssSent, scopes: offered } = await readMetadata(own, signal)
       const redirectUri = serverApps.redirectUriOf(server.address)
       const wanted = { redirectUri, scopes, offered }
       const app = await requireApp(own, server, wanted, serverApps, signal)
-      const url = new URL(`${own.site}/oauth/authorize`)
-      for (const [name, value] of Object.entries({
-        response_type: 'code',
-        client_id: app.clientId,
-        redirect_uri: redirectUri,
-        scope: app.scopes.join(' '),
-        state,
-        code_challenge: codeChallenge,
-        code_challenge_method: 'S256',
-      }))
-        url.searchParams.set(name, value)
-      const { clientId, clientSecret } = app
-      const answering = { issuer, isIssSent, scopes: app.scopes }
+      const { clientId, clientSecret, scopes: known } = app
+      const sent = { ...input, clientId, redirectUri, scopes: known }
+      const url = authorizationUrl(`${own.site}/oauth/authorize`, oauth, sent)
+      const answering = { issuer, isIssSent, scopes: known }
       const session = { server: server.address, clientId, clientSecret, ...answering }
-      return { url: url.href, redirectUri, server: server.address, session }
+      return { url, redirectUri, server: server.address, session }
     },
     finish: (input, signal) => finish(client, input, signal),
-    renew: (credential, signal) => renew(client, credential, signal),
-    revoke: (credential, signal) => revoke(client, credential, signal),
+    async renew(credential, signal) {
+      const renewed = await refresh(askingOf(client, credential), credential, signal)
+      return { ...renewed, ...(renewed.scopes && { scopes: narrowed(renewed.scopes) }) }
+    },
+    revoke: (credential, signal) => revoke(askingOf(client, credential), credential, signal),
   }
 }
 
@@ -95,21 +96,15 @@ async function finish(
   input: FinishInput,
   signal: AbortSignal,
 ): Promise<Grant> {
-  const code = requireCode(client, input)
+  requireCode(client, input)
   requireIssuer(client, input.session, input.query)
   const address = textAt(input.session, 'server') ?? client.address
-  const own = clientFor(client, { server: address })
-  const call = tokenCall(own, input.session, {
-    grant_type: 'authorization_code',
-    code,
-    redirect_uri: input.redirectUri,
-    code_verifier: input.codeVerifier,
-  })
-  const answer = await callTokenEndpoint(own, call, judge, signal)
-  const { clientId, clientSecret } = keysOf(input.session)
+  const asking = askingOf(client, { server: address, tokens: input.session })
+  const { client: own, app } = asking
   // A server that knows broad scopes only was asked for those.
-  const asked = scopesGranted(input.session.scopes, input.scopes)
-  const tokens = readPair(own, call, answer, { clientId, clientSecret })
+  const asked = { ...input, scopes: scopesGranted(input.session.scopes, input.scopes) }
+  const exchanged = await exchangeCode(asking, asked, signal)
+  const tokens = { ...app, ...exchanged.tokens }
   const server = await readWithFreshToken(() => readServer(client, address, signal), signal)
   const account = await readWithFreshToken(() => readAccount(own, tokens, signal), signal)
   const handle = await handleOf(client, server, account.name, signal)
@@ -117,66 +112,24 @@ async function finish(
     subject: { id: handle, username: handle },
     server: address,
     serverLimits: limitsIn(server.instance),
-    scopes: narrowed(scopesGranted(valueAt(answer.body, 'scope'), asked)),
+    ...exchanged,
+    scopes: narrowed(exchanged.scopes),
     tokens: { ...tokens, accountId: account.id },
-    accessExpiresAt: expiryOf(answer),
-    refreshExpiresAt: null,
     accounts: [
       { type: 'MASTODON', networkId: handle, username: handle, avatarUrl: account.avatarUrl },
     ],
   }
 }
 
-async function renew(
+/** Each server has an app of its own; its keys are kept with the tokens. */
+function askingOf(
   client: NetworkClient,
-  credential: ConnectedCredential,
-  signal: AbortSignal,
-): Promise<Renewed> {
-  const refresh_token = requireStored(client, credential, 'refreshToken')
-  const own = clientFor(client, credential)
-  const call = tokenCall(own, credential.tokens, { grant_type: 'refresh_token', refresh_token })
-  const answer = await callTokenEndpoint(own, call, judge, signal)
-  const scopes = narrowed(scopesOf(valueAt(answer.body, 'scope')))
-  return {
-    tokens: readPair(own, call, answer, credential.tokens),
-    ...(scopes.length > 0 ? { scopes } : {}),
-    accessExpiresAt: expiryOf(answer),
-    refreshExpiresAt: null,
-  }
+  { server, tokens }: Pick<ConnectedCredential, 'server' | 'tokens'>,
+): Asking {
+  return { client: clientFor(client, { server }), oauth, app: keysOf(tokens) }
 }
 
-async function revoke(
-  client: NetworkClient,
-  credential: ConnectedCredential,
-  signal: AbortSignal,
-): Promise<void> {
-  const own = clientFor(client, credential)
-  const token = requireStored(client, credential, 'accessToken')
-  const { form } = tokenCall(own, credential.tokens, { token })
-  const call: TokenCall = {
-    method: 'POST',
-    url: apiAddress(own, '/oauth/revoke'),
-    ...(form ? { form } : {}),
-    isSpending: false,
-  }
-  await callTokenEndpoint(own, call, judge, signal)
-}
-
-function tokenCall(
-  own: NetworkClient,
-  keys: Record<string, unknown>,
-  form: Record<string, string>,
-): TokenCall {
-  const { clientId, clientSecret } = keysOf(keys)
-  return {
-    method: 'POST',
-    url: apiAddress(own, '/oauth/token'),
-    form: { ...form, client_id: clientId, client_secret: clientSecret },
-    isSpending: true,
-  }
-}
-
-function keysOf(stored: Record<string, unknown>): { clientId: string; clientSecret: string } {
+function keysOf(stored: Record<string, unknown>): NetworkApp {
   const [clientId, clientSecret] = [textAt(stored, 'clientId'), textAt(stored, 'clientSecret')]
   if (clientId && clientSecret) return { clientId, clientSecret }
   throw new NetworkError('reconnect', 'mastodon_no_app', say('app_keys_gone'), {
@@ -199,9 +152,7 @@ async function readAccount(
   signal: AbortSignal,
 ): Promise<Found> {
   const path = '/api/v1/accounts/verify_credentials'
-  const account = { networkId: '', username: '', credentials }
-  const call = { purpose: 'read', method: 'GET', path } as const
-  const { body } = await callNetwork(own, account, call, signal)
+  const body = await readWithTokens(own, credentials, { path }, signal)
   const [id, name] = [idOf(valueAt(body, 'id')), textAt(body, 'username')]
   if (id === undefined || !name || !/^[A-Za-z0-9_.-]{1,100}$/.test(name))
     throw incomplete(own, 'read')

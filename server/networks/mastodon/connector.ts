@@ -15,9 +15,10 @@ export function openMastodon(http: NetworkClient, { reading }: Timing): Connecto
     prepare: async (account, post, signal, progress) =>
       preparePost(clientFor(client, account), account, post, signal, progress),
     isUnfinished,
-    publish: async (account, _post, preparedId, signal) => {
+    publish: async (account, post, preparedId, signal) => {
       const prepared = requirePrepared(preparedId)
-      return publishPost(clientFor(client, account), account, prepared, signal)
+      const isPart = post.follows !== null
+      return publishPost(clientFor(client, account), account, { prepared, isPart }, signal)
     },
     find: async (account, post, attempt, signal) =>
       findPost(clientFor(client, account), account, { post, attempt }, signal),

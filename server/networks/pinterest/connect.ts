@@ -1,37 +1,24 @@
 // Connects accounts of Pinterest by OAuth 2.0 (developers.pinterest.com, "Set up authentication and authorization"). Every
 // renewal brings a new refresh token, which lives for 60 days and can be renewed again and again.
 import { say } from '../../sentences/sentences.ts'
-import type { Authorizer, Board, Candidate, Connecting, NetworkApp } from '../connecting.ts'
-import {
-  apiAddress,
-  authorizeAddress,
-  idOf,
-  readWithFreshToken,
-  requireApp,
-  requireCode,
-  requireStored,
-} from '../oauth/authorizing.ts'
-import {
-  callNetwork,
-  incomplete,
-  listAt,
-  type NetworkClient,
-  textAt,
-  valueAt,
-} from '../http/client.ts'
+import type { Board, Candidate, Connecting } from '../connecting.ts'
+import { incomplete, listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
-import {
-  callTokenEndpoint,
-  expiryOf,
-  readPair,
-  scopesGranted,
-  scopesOf,
-  type TokenCall,
-  type Verdict,
-} from '../oauth/token-endpoint.ts'
+import { idOf, readWithTokens } from '../oauth/authorizing.ts'
+import { describeAccount, type OAuth, openOAuth } from '../oauth/oauth.ts'
+import type { Verdict } from '../oauth/token-endpoint.ts'
 import { scopes } from './scopes.ts'
 
 const authorizeUrl = 'https://www.pinterest.com/oauth/'
+
+const oauth: OAuth = {
+  tokenPath: '/v5/oauth/token',
+  keys: 'basic',
+  separator: ',',
+  // Apps that were created before 25 September 2025 get the kind that can be renewed only by asking.
+  codeParameters: { continuous_refresh: 'true' },
+  judge,
+}
 
 export const connect: Connecting = {
   authorizeUrl,
@@ -46,77 +33,13 @@ export const connect: Connecting = {
     ],
   },
   scopes,
-  open: openAuthorizer,
-}
-
-function openAuthorizer(client: NetworkClient): Authorizer {
-  return {
-    async start({ app, redirectUri, state, scopes }) {
-      const { clientId } = requireApp(client, app)
-      const query = {
-        response_type: 'code',
-        client_id: clientId,
-        redirect_uri: redirectUri,
-        scope: scopes.join(','),
-        state,
-      }
-      return { url: authorizeAddress(client, authorizeUrl, query) }
-    },
-    async finish(input, signal) {
-      const basic = requireApp(client, input.app)
-      const call = tokenCall(client, basic, {
-        grant_type: 'authorization_code',
-        code: requireCode(client, input),
-        redirect_uri: input.redirectUri,
-        // Apps that were created before 25 September 2025 get the kind that can be renewed only by asking.
-        continuous_refresh: 'true',
-      })
-      const answer = await callTokenEndpoint(client, call, judge, signal)
-      const tokens = readPair(client, call, answer)
-      const account = await readWithFreshToken(() => readAccount(client, tokens, signal), signal)
-      return {
-        subject: { id: account.networkId, username: account.username },
-        scopes: scopesGranted(valueAt(answer.body, 'scope'), input.scopes),
-        tokens,
-        ...endsOf(answer),
-        accounts: [account],
-      }
-    },
-    async renew(credential, signal) {
-      const basic = requireApp(client, credential.app)
-      const refresh_token = requireStored(client, credential, 'refreshToken')
-      const call = tokenCall(client, basic, { grant_type: 'refresh_token', refresh_token })
-      const answer = await callTokenEndpoint(client, call, judge, signal)
-      const scopes = scopesOf(valueAt(answer.body, 'scope'))
-      return {
-        tokens: readPair(client, call, answer, credential.tokens),
-        ...(scopes.length > 0 ? { scopes } : {}),
-        ...endsOf(answer),
-      }
-    },
+  open: (client) => ({
+    ...openOAuth(client, oauth, {
+      authorizeUrl,
+      describe: describeAccount((tokens, signal) => readAccount(client, tokens, signal)),
+    }),
     listBoards: ({ tokens }, signal) => listBoards(client, tokens, signal),
-  }
-}
-
-function tokenCall(
-  client: NetworkClient,
-  basic: NetworkApp,
-  form: Record<string, string>,
-): TokenCall {
-  return {
-    method: 'POST',
-    url: apiAddress(client, '/v5/oauth/token'),
-    basic,
-    form,
-    isSpending: true,
-  }
-}
-
-function endsOf(answer: Answer) {
-  return {
-    accessExpiresAt: expiryOf(answer),
-    refreshExpiresAt: expiryOf(answer, 'refresh_token_expires_in'),
-  }
+  }),
 }
 
 async function readAccount(
@@ -124,12 +47,7 @@ async function readAccount(
   credentials: Record<string, unknown>,
   signal: AbortSignal,
 ): Promise<Candidate> {
-  const { body } = await callNetwork(
-    client,
-    { networkId: '', username: '', credentials },
-    { purpose: 'read', method: 'GET', path: '/v5/user_account' },
-    signal,
-  )
+  const body = await readWithTokens(client, credentials, { path: '/v5/user_account' }, signal)
   const networkId = idOf(valueAt(body, 'id'))
   const username = textAt(body, 'username')
   if (networkId === undefined || username === undefined) throw incomplete(client, 'read')
@@ -149,12 +67,7 @@ async function listBoards(
   let bookmark: string | undefined
   for (let count = 0; count < maxPages; count += 1) {
     const query = { page_size: '250', ...(bookmark ? { bookmark } : {}) }
-    const { body } = await callNetwork(
-      client,
-      { networkId: '', username: '', credentials },
-      { purpose: 'read', method: 'GET', path: '/v5/boards', query },
-      signal,
-    )
+    const body = await readWithTokens(client, credentials, { path: '/v5/boards', query }, signal)
     if (!Array.isArray(valueAt(body, 'items'))) throw incomplete(client, 'read')
     boards.push(...listAt(body, 'items').flatMap(describeBoard))
     bookmark = textAt(body, 'bookmark')

@@ -56,9 +56,8 @@ async function readAccount(
   signal: AbortSignal,
 ): Promise<Candidate> {
   const query = { fields: 'id,username,threads_profile_picture_url' }
-  const call = { purpose: 'read', method: 'GET', path: `${threadsVersion}/me`, query } as const
-  const account = { networkId: '', username: '', credentials }
-  const { body } = await callNetwork(client, account, call, signal)
+  const call = { path: `${threadsVersion}/me`, query }
+  const body = await readWithTokens(client, credentials, call, signal)
   const networkId = idOf(valueAt(body, 'id'))
   const username = textAt(body, 'username')
   if (networkId === undefined || username === undefined) throw incomplete(client, 'read')

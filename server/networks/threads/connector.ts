@@ -18,7 +18,9 @@ export function openThreads(
     looksById: true,
     async prepare(account, post, signal) {
       await requireQuota({ ...work, account, signal }, post)
-      return makeContainer({ ...work, account, signal }, post)
+      return makeContainer({ ...work, account, signal }, post).catch(async (error: unknown) => {
+        throw await explainParent({ ...work, account, signal }, post, error)
+      })
     },
     publish: async (account, _post, preparedId, signal) =>
       publishReady({ ...work, account, signal }, requirePrepared(client, preparedId)),

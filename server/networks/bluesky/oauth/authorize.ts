@@ -10,8 +10,9 @@ import {
   type StartInput,
 } from '../../connecting.ts'
 import { incomplete, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
-import { scopesOf } from '../../oauth/token-endpoint.ts'
 import { NetworkError } from '../../networks.ts'
+import { authorizationParameters, codeForm } from '../../oauth/oauth.ts'
+import { scopesOf } from '../../oauth/token-endpoint.ts'
 import { accountError, accountTroubleIn } from '../explain.ts'
 import { findShownName, type Identity, resolveIdentity } from '../server/identity.ts'
 import { clientFor, isConfigured, isConfiguredOrigin } from '../server/server.ts'
@@ -20,27 +21,23 @@ import { requireAddress, requireClient, scopeNames } from './client.ts'
 import type { Nonces } from './dpop.ts'
 import { type Jwk, makeKey, readKey } from './jwt.ts'
 
+const dialect = { hasPkce: true, keys: 'form' } as const
+
 type Context = { client: NetworkClient; nonces: Nonces }
 
 export async function start(
   { client, nonces }: Context,
-  { app, asked, redirectUri, state, codeChallenge, scopes }: StartInput,
+  input: StartInput,
   signal: AbortSignal,
 ): Promise<Started> {
+  const { app, asked, redirectUri } = input
   requireAddress(app, redirectUri, !client.isReal)
   const { did, server } = await resolveIdentity(client, asked ?? '', signal)
   const oauth = requireClient(app, { redirectUri, isSandbox: isSandbox(client, server) })
   const place = await findAuthorizationServer(client, server, signal)
   const key = makeKey()
-  const form = {
-    response_type: 'code',
-    redirect_uri: redirectUri,
-    scope: [...new Set([...scopeNames, ...scopes])].join(' '),
-    state,
-    code_challenge: codeChallenge,
-    code_challenge_method: 'S256',
-    login_hint: did,
-  }
+  const wanted = { ...input, scopes: [...new Set([...scopeNames, ...input.scopes])] }
+  const form = { ...authorizationParameters(dialect, wanted), login_hint: did }
   const { issuer, parEndpoint: url } = place
   const { body } = await ask(client, { url, issuer, oauth, key, nonces, form }, signal)
   const requestUri = textAt(body, 'request_uri')
@@ -81,12 +78,7 @@ export async function finish(
   const key = requireKey(session)
   const place = { redirectUri, isSandbox: isSandbox(client, server) }
   const oauth = requireClient(app, { ...place, ...keyIdOf(session) })
-  const form = {
-    grant_type: 'authorization_code',
-    code: query.code,
-    redirect_uri: redirectUri,
-    code_verifier: codeVerifier,
-  }
+  const form = codeForm(dialect, query.code, { redirectUri, codeVerifier })
   const { body } = await ask(client, { url, issuer, oauth, key, nonces, form }, signal)
   if (textAt(body, 'sub') !== did) throw declined(say('other_account_authorized'))
   const { scopes = [], ...renewed } = readTokens(client, body, session)
