@@ -60,3 +60,8 @@ function ownProfiles({ store }: World, network: string): string[] {
     .listProfiles(network)
     .filter((id) => store.isConnected(network, id) || store.findName(network, id) !== undefined)
 }
+
+/** A username of at most `max` characters in the letters of the network; `strange` characters become `filler`. */
+export function usernameFrom(name: string, strange: RegExp, filler: string, max = 30): string {
+  return name.toLowerCase().replace(strange, filler).slice(0, max)
+}

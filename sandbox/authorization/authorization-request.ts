@@ -1,10 +1,13 @@
 // The request with which an app sends a person to the authorization server.
 import type { World } from '../exchange/exchange.ts'
+import { nameApp } from './app-name.ts'
 import type { AuthorizationServer } from './authorization-server.ts'
 import type { BoundTo } from './grants.ts'
 
 export type Asked = {
   clientId: string
+  /** For people. */
+  appName: string
   redirectUri: string
   state: string | undefined
   scopes: string[]
@@ -44,6 +47,7 @@ export function readRequest(
   return {
     asked: {
       clientId,
+      appName: server.findAppName?.(world, clientId) ?? nameApp(clientId),
       redirectUri,
       state: query.state,
       scopes,

@@ -20,6 +20,8 @@ export type AuthorizationServer = {
   findAccount?(id: string): SandboxAccount | undefined
   /** For a server that takes only requests which the app has pushed before; undefined: this one was not. */
   findPushed?(world: World, query: Record<string, string | string[]>): Pushed | undefined
+  /** The name under which an app has registered itself. */
+  findAppName?(world: World, clientId: string): string | undefined
   /** People act for pages, and choose them. */
   hasPages?: true
   /** Remembers what a person declined, and grants it only when asked again with auth_type=rerequest. */
@@ -36,7 +38,8 @@ export type AuthorizationServer = {
 /** A request that an app has pushed, and what its code and its callback get from that. */
 export type Pushed = {
   form: Record<string, string>
-  bound: Required<Pick<Asked, 'answer' | 'boundTo'>>
+  /** `appName`: if the app has published one. */
+  bound: Required<Pick<Asked, 'answer' | 'boundTo'>> & Partial<Pick<Asked, 'appName'>>
 }
 
 export type OfferedScope = {

@@ -89,7 +89,7 @@ for (const name of Object.keys(servers) as Name[]) {
     ['a scope that does not exist', { scope: 'everything' }],
     ['no scope', { scope: '' }],
   ] as const)
-    test(`${name}: a request with ${what} is refused on the page, and nobody is sent anywhere`, async () => {
+    test(`${name}: a request with ${what} is refused on the page, without a redirect`, async () => {
       const reply = await sandbox.ask(new URL(addressOf(name, more)).href.slice(sandbox.url.length))
       assert.equal(reply.status, 400)
       assert.match(reply.text, /Something went wrong/)
@@ -134,7 +134,7 @@ test('X: a code is exchanged once, for its callback, its verifier and its app', 
   assert.equal((await exchangeX(code)).status, 400)
 })
 
-test('X: a code lives as long as it is told, and is no token', async () => {
+test('X: a code lives as long as the setting says, and is no token', async () => {
   await sandbox.control('POST', 'lifetimes', { network: 'twitter', codeSeconds: 0.001 })
   const code = await codeFor('twitter')
   assert.equal((await exchangeX(code)).status, 400)

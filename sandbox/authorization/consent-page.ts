@@ -43,7 +43,7 @@ export function renderConsent(
 ): string {
   const { likeness, scopes } = requireAuthorization(network)
   const offered = scopes.filter(({ name }) => asked.scopes.includes(name))
-  const app = html`<bdi>${asked.clientId}</bdi>`
+  const app = html`<bdi>${asked.appName}</bdi>`
   return renderSheet(network, {
     title: likeness.allow,
     body: html`

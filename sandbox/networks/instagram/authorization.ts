@@ -1,5 +1,6 @@
 // The authorization server of Instagram: Instagram Login (developers.facebook.com). The real one serves professional
 // accounts only; the sandbox also has personal ones.
+import { usernameFrom } from '../../authorization/accounts.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
 import type { Call } from '../../exchange/exchange.ts'
@@ -53,10 +54,7 @@ export const authorization: AuthorizationServer = {
 
 /** An account is personal if its name says so. */
 function account(id: string, name: string): SandboxAccount {
-  const username = name
-    .toLowerCase()
-    .replace(/[^a-z0-9_]+/g, '.')
-    .slice(0, 30)
+  const username = usernameFrom(name, /[^a-z0-9_]+/g, '.')
   const kind = /personal/i.test(name) ? 'PERSONAL' : 'BUSINESS'
   return { id, name, username: username || `profile${id}`, kind }
 }

@@ -1,4 +1,5 @@
 // The authorization server of Pinterest (developers.pinterest.com). People allow everything or nothing.
+import { usernameFrom } from '../../authorization/accounts.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
 import type { Call } from '../../exchange/exchange.ts'
@@ -40,10 +41,7 @@ export const authorization: AuthorizationServer = {
 }
 
 function account(id: string, name: string): SandboxAccount {
-  const username = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '')
-    .slice(0, 30)
+  const username = usernameFrom(name, /[^a-z0-9]+/g, '')
   return { id, name, username: username || `profile${id}` }
 }
 

@@ -1,83 +1,63 @@
 // The token endpoint of Pinterest. Every renewal brings a new refresh token, which lives for 60 days from then on.
 import type { FastifyInstance } from 'fastify'
-import { lateMsOf, withoutLeftOut } from '../../authorization/authorization-faults.ts'
 import { clientOf } from '../../authorization/clients.ts'
-import type { Grant } from '../../authorization/grants.ts'
-import { lifetimeOf } from '../../authorization/lifetimes.ts'
+import type { Mismatch } from '../../authorization/redeem.ts'
 import {
-  type Mismatch,
-  redeemCode,
-  requireClient,
-  requireGranted,
-} from '../../authorization/redeem.ts'
-import { type Answer, type Call, type Exchange, Refusal, type World } from '../../exchange/exchange.ts'
-import { takeForms } from '../../exchange/forms.ts'
+  type Issued,
+  issueFixed,
+  issueToken,
+  tokenRoute,
+} from '../../authorization/token-endpoint.ts'
+import {
+  type Answer,
+  type Call,
+  type Exchange,
+  Refusal,
+  type World,
+} from '../../exchange/exchange.ts'
 import { dialect, failure } from './dialect.ts'
 
 export function pinterestTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
-  takeForms(app)
-  app.post(
-    '/v5/oauth/token',
-    exchange({
-      operation: 'token',
-      tokenOf: ({ body }) => String(body.code ?? body.refresh_token ?? ''),
-      handle: (call) => answerToken(world, call),
-    }),
-  )
+  tokenRoute(app, world, exchange, {
+    path: '/v5/oauth/token',
+    client: requireKeys,
+    refuse,
+    unsupported: () => failure(400, 1, 'Unsupported grant_type.'),
+    answer: (call, grant) =>
+      answerPair(call, grant.scopes.join(' '), {
+        access: issueToken(world, call, 'access', grant),
+        refresh: issueToken(world, call, 'refresh', grant),
+      }),
+    renewFixed: (call) =>
+      answerPair(call, 'boards:read boards:write pins:read pins:write user_accounts:read', {
+        access: issueFixed(world, call, 30 * 86_400),
+        refresh: issueFixed(world, call, 60 * 86_400),
+      }),
+  })
 }
 
-function answerToken(world: World, call: Call): Answer {
-  const { body, token } = call
+function requireKeys(call: Call) {
   const client = clientOf(call)
   if (!client?.isInHeader) throw refuse('secret')
-  if (body.grant_type === 'authorization_code') {
-    const redirectUri = typeof body.redirect_uri === 'string' ? body.redirect_uri : undefined
-    const grant = redeemCode(world, call, { client, redirectUri }, refuse)
-    return answerPair(world, call, 'authorization_code', grant)
-  }
-  if (body.grant_type !== 'refresh_token')
-    throw new Refusal(failure(400, 1, 'Unsupported grant_type.'))
-  if (!token.granted) return renewFixed(world, call)
-  const { grant } = requireGranted(call, 'refresh', refuse)
-  requireClient(client, grant, refuse)
-  world.store.spend(token.text)
-  return answerPair(world, call, 'refresh_token', withoutLeftOut(world, call, grant))
+  return client
 }
 
-function answerPair(world: World, call: Call, type: string, grant: Grant): Answer {
-  const { accessSeconds, refreshSeconds } = lifetimeOf(world, 'pinterest')
-  const profile = grant.account
-  const access = { profile, seconds: accessSeconds, lateMs: lateMsOf(call) }
-  const refresh = { profile, seconds: refreshSeconds }
+function answerPair(
+  { body }: Call,
+  scope: string,
+  { access, refresh }: { access: Issued; refresh: Issued },
+): Answer {
   return {
     status: 200,
     body: {
-      response_type: type,
+      response_type: body.grant_type,
       token_type: 'bearer',
-      access_token: world.store.issue(grant, { kind: 'access', ...access }),
-      expires_in: accessSeconds,
-      refresh_token: world.store.issue(grant, { kind: 'refresh', ...refresh }),
-      refresh_token_expires_in: refreshSeconds,
-      refresh_token_expires_at: Math.floor(Date.now() / 1000 + refreshSeconds),
-      scope: grant.scopes.join(' '),
-    },
-  }
-}
-
-/** For tokens that name their profile. */
-function renewFixed(world: World, { token }: Call): Answer {
-  const [access, refresh] = [30 * 24 * 3600, 60 * 24 * 3600]
-  return {
-    status: 200,
-    body: {
-      response_type: 'refresh_token',
-      token_type: 'bearer',
-      access_token: world.store.issueToken(token, access),
-      expires_in: access,
-      refresh_token: world.store.issueToken(token, refresh),
-      refresh_token_expires_in: refresh,
-      refresh_token_expires_at: Math.floor(Date.now() / 1000) + refresh,
-      scope: 'boards:read boards:write pins:read pins:write user_accounts:read',
+      access_token: access.text,
+      expires_in: access.seconds,
+      refresh_token: refresh.text,
+      refresh_token_expires_in: refresh.seconds,
+      refresh_token_expires_at: Math.floor(Date.now() / 1000 + refresh.seconds),
+      scope,
     },
   }
 }

@@ -1,4 +1,5 @@
 // The authorization server of Threads (developers.facebook.com, "Threads API: Get access tokens").
+import { usernameFrom } from '../../authorization/accounts.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
 import type { Call } from '../../exchange/exchange.ts'
@@ -44,10 +45,7 @@ export const authorization: AuthorizationServer = {
 }
 
 function account(id: string, name: string): SandboxAccount {
-  const username = name
-    .toLowerCase()
-    .replace(/[^a-z0-9_]+/g, '.')
-    .slice(0, 30)
+  const username = usernameFrom(name, /[^a-z0-9_]+/g, '.')
   return { id, name, username: username || `profile${id}` }
 }
 

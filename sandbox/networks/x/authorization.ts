@@ -1,4 +1,5 @@
 // The authorization server of X: OAuth 2.0 with PKCE (docs.x.com). People allow everything or nothing.
+import { usernameFrom } from '../../authorization/accounts.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
 import type { Call } from '../../exchange/exchange.ts'
@@ -45,10 +46,7 @@ export const authorization: AuthorizationServer = {
 }
 
 function account(id: string, name: string): SandboxAccount {
-  const username = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, 15)
+  const username = usernameFrom(name, /[^a-z0-9]+/g, '_', 15)
   return { id, name, username: username || `s_${id}`.slice(-15) }
 }
 

@@ -1,29 +1,37 @@
 // The token endpoint of X, and its revocation. Refresh tokens work once; a second use ends the whole family.
 import type { FastifyInstance } from 'fastify'
-import { lateMsOf, withoutLeftOut } from '../../authorization/authorization-faults.ts'
-import { clientOf } from '../../authorization/clients.ts'
-import type { Grant } from '../../authorization/grants.ts'
-import { lifetimeOf } from '../../authorization/lifetimes.ts'
+import { type Client, clientOf } from '../../authorization/clients.ts'
+import { type Mismatch, requireClient } from '../../authorization/redeem.ts'
 import {
-  type Mismatch,
-  redeemCode,
-  requireClient,
-  requireGranted,
-} from '../../authorization/redeem.ts'
-import { type Answer, type Call, type Exchange, Refusal, type World } from '../../exchange/exchange.ts'
-import { takeForms } from '../../exchange/forms.ts'
+  type Issued,
+  issueFixed,
+  issueToken,
+  tokenRoute,
+} from '../../authorization/token-endpoint.ts'
+import {
+  type Answer,
+  type Call,
+  type Exchange,
+  Refusal,
+  type World,
+} from '../../exchange/exchange.ts'
 import { xDialect } from './dialect.ts'
 
 export function xTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
-  takeForms(app)
-  app.post(
-    '/2/oauth2/token',
-    exchange({
-      operation: 'token',
-      tokenOf: ({ body }) => String(body.code ?? body.refresh_token ?? ''),
-      handle: (call) => answerToken(world, call),
-    }),
-  )
+  tokenRoute(app, world, exchange, {
+    path: '/2/oauth2/token',
+    client: requireKeys,
+    refuse,
+    unsupported: xDialect.invalidGrant,
+    answer(call, grant) {
+      const isOffline = grant.scopes.includes('offline.access')
+      return answerPair(grant.scopes.join(' '), {
+        access: issueToken(world, call, 'access', grant),
+        ...(isOffline ? { refresh: issueToken(world, call, 'refresh', grant) } : {}),
+      })
+    },
+    renewFixed: (call) => renewFixed(world, call),
+  })
   app.post(
     '/2/oauth2/revoke',
     exchange({
@@ -34,41 +42,36 @@ export function xTokenRoutes(app: FastifyInstance, world: World, exchange: Excha
   )
 }
 
-function answerToken(world: World, call: Call): Answer {
-  const { body, token } = call
-  if (body.grant_type === 'authorization_code') return exchangeCode(world, call)
-  if (body.grant_type !== 'refresh_token') throw new Refusal(xDialect.invalidGrant(call))
-  if (!token.granted) return renewFixed(world, call)
-  const { grant } = requireGranted(call, 'refresh', refuse)
-  requireClient(clientOf(call), grant, refuse)
-  world.store.spend(token.text)
-  return answerPair(world, call, withoutLeftOut(world, call, grant))
-}
-
-function exchangeCode(world: World, call: Call): Answer {
-  const { redirect_uri, code_verifier } = call.body
+/** An app with a secret proves it in the header when it exchanges a code; the body is for apps without one. */
+function requireKeys(call: Call): Client | undefined {
   const client = clientOf(call)
-  // An app with a secret proves it in the header; the body is for apps without one.
-  if (!client?.isInHeader) throw refuse('secret')
-  const presented = { client, redirectUri: asText(redirect_uri), verifier: asText(code_verifier) }
-  return answerPair(world, call, redeemCode(world, call, presented, refuse))
+  const isCode = call.body.grant_type === 'authorization_code'
+  if (isCode && !client?.isInHeader) throw refuse('secret')
+  return client
 }
 
-function answerPair(world: World, call: Call, grant: Grant): Answer {
-  const { accessSeconds, refreshSeconds } = lifetimeOf(world, 'twitter')
-  const profile = grant.account
-  const lateMs = lateMsOf(call)
-  const isOffline = grant.scopes.includes('offline.access')
-  const issue = (kind: 'access' | 'refresh', seconds: number) =>
-    world.store.issue(grant, { kind, profile, seconds, ...(kind === 'access' ? { lateMs } : {}) })
+/** Each works once: the answer brings the next one. */
+function renewFixed(world: World, call: Call): Answer {
+  if (!clientOf(call)) throw refuse('secret')
+  world.store.useUp(call.token.text)
+  return answerPair('tweet.read tweet.write users.read media.write offline.access', {
+    access: issueFixed(world, call, 7_200),
+    refresh: issueFixed(world, call, 180 * 86_400),
+  })
+}
+
+function answerPair(
+  scope: string,
+  { access, refresh }: { access: Issued; refresh?: Issued },
+): Answer {
   return {
     status: 200,
     body: {
       token_type: 'bearer',
-      expires_in: accessSeconds,
-      access_token: issue('access', accessSeconds),
-      scope: grant.scopes.join(' '),
-      ...(isOffline ? { refresh_token: issue('refresh', refreshSeconds) } : {}),
+      expires_in: access.seconds,
+      access_token: access.text,
+      scope,
+      ...(refresh ? { refresh_token: refresh.text } : {}),
     },
   }
 }
@@ -81,23 +84,6 @@ function revoke(world: World, call: Call): Answer {
     world.store.revokeGrant(granted.grant.id)
   }
   return { status: 200, body: { revoked: true } }
-}
-
-/** For tokens that name their profile. Each works once: the answer brings the next one. */
-function renewFixed(world: World, call: Call): Answer {
-  const { token } = call
-  if (!clientOf(call)) throw refuse('secret')
-  world.store.useUp(token.text)
-  return {
-    status: 200,
-    body: {
-      token_type: 'bearer',
-      expires_in: 7200,
-      access_token: world.store.issueToken(token, 7200),
-      scope: 'tweet.read tweet.write users.read media.write offline.access',
-      refresh_token: world.store.issueToken(token, 180 * 24 * 3600),
-    },
-  }
 }
 
 const descriptions: Record<Exclude<Mismatch, 'secret'>, string> = {
@@ -113,8 +99,4 @@ function refuse(mismatch: Mismatch): Refusal {
   }
   const error_description = descriptions[mismatch]
   return new Refusal({ status: 400, body: { error: 'invalid_request', error_description } })
-}
-
-function asText(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }

@@ -7,6 +7,8 @@ import { isFirstUse, isRecent, type Jwk, readJwt, readPublicKey, thumbprintOf } 
 
 type Client = {
   id: string
+  /** Published by the client; undefined: none. */
+  name: string | undefined
   redirectUris: string[]
   scopes: string[]
   /** By their ids. Null: the client has none. */
@@ -49,6 +51,7 @@ async function readClient(world: World, id: string): Promise<Client> {
   const { redirect_uris: uris, scope } = document
   return {
     id,
+    name: typeof document.client_name === 'string' ? document.client_name : undefined,
     redirectUris: Array.isArray(uris) ? uris.map(String) : [],
     scopes: String(scope ?? '').split(' '),
     keys: document.token_endpoint_auth_method === 'none' ? null : await readKeys(world, document),
@@ -68,7 +71,7 @@ function readLoopback(id: string, url: URL): Client {
   if (url.pathname !== '/' || !redirectUris.every(isLocal))
     throw new UnknownClient('Invalid loopback client ID')
   const scopes = (url.searchParams.get('scope') ?? 'atproto').split(' ')
-  return { id, redirectUris, scopes, keys: null }
+  return { id, name: undefined, redirectUris, scopes, keys: null }
 }
 
 async function readKeys(

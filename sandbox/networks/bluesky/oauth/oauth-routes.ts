@@ -91,7 +91,11 @@ function push(world: World, request: FastifyRequest): Answer {
     return problem(400, 'invalid_request', 'Invalid redirect_uri: not in the client metadata')
   if (!scopes.every((scope) => client.scopes.includes(scope)))
     return problem(400, 'invalid_scope', 'Scope is not declared in the client metadata')
-  const bound = { answer: { iss: issuerOf(request) }, boundTo: { proofKey, clientKey } }
+  const bound = {
+    answer: { iss: issuerOf(request) },
+    boundTo: { proofKey, clientKey },
+    ...(client.name ? { appName: client.name.slice(0, 100) } : {}),
+  }
   return { status: 201, body: keepPushed(world, { form, bound }) }
 }
 

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRecord, type World } from '../../../exchange/exchange.ts'
 
-export type App = { id: string; secret: string; redirectUris: string[]; scopes: string[] }
+export type App = {
+  id: string
+  secret: string
+  name: string
+  redirectUris: string[]
+  scopes: string[]
+}
 
 export function mastodonAppRoutes(app: FastifyInstance, world: World): void {
   app.post('/api/v1/apps', async (request, reply) => {
@@ -24,7 +30,7 @@ function secret(): string {
   return randomBytes(24).toString('base64url')
 }
 
-type Wanted = Pick<App, 'redirectUris' | 'scopes'> & { name: string }
+type Wanted = Pick<App, 'name' | 'redirectUris' | 'scopes'>
 
 function readWanted({ body }: FastifyRequest): Wanted | string {
   const { client_name: name, redirect_uris: uris, scopes = 'read' } = isRecord(body) ? body : {}

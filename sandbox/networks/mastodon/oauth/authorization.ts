@@ -30,6 +30,7 @@ export const authorization: AuthorizationServer = {
   },
   accounts: [account('', 'Robin Reed'), account('', 'Lakeside Choir')],
   makeAccount: account,
+  findAppName: (world, clientId) => findApp(world, clientId)?.name,
   check(query, world) {
     const app = findApp(world, query.client_id)
     if (!app) return 'Client authentication failed due to unknown client'

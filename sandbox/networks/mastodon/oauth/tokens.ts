@@ -1,10 +1,10 @@
 // /oauth/token and /oauth/revoke. Tokens have no end and are not renewed, unless a test sets how long they live.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { lateMsOf, withoutLeftOut } from '../../../authorization/authorization-faults.ts'
-import { clientOf, sandboxSecret } from '../../../authorization/clients.ts'
+import { lateMsOf } from '../../../authorization/authorization-faults.ts'
+import { type Client, clientOf, sandboxSecret } from '../../../authorization/clients.ts'
 import type { Grant } from '../../../authorization/grants.ts'
 import { lifetimeOf } from '../../../authorization/lifetimes.ts'
-import { redeemCode, requireGranted } from '../../../authorization/redeem.ts'
+import { type TokenEndpoint, tokenExchange } from '../../../authorization/token-endpoint.ts'
 import {
   type Answer,
   type Call,
@@ -14,17 +14,13 @@ import {
   type World,
 } from '../../../exchange/exchange.ts'
 import { takeForms } from '../../../exchange/forms.ts'
-import { type App, findApp, forgetApp } from './apps.ts'
-import { invalidGrant as invalidGrantSentence, oauthFailure } from '../dialect.ts'
+import { invalidGrant, oauthFailure } from '../dialect.ts'
 import { isOther } from '../make.ts'
+import { findApp, forgetApp } from './apps.ts'
 
 export function mastodonTokenRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   takeForms(app)
-  const forPerson = exchange({
-    operation: 'token',
-    tokenOf: ({ body }) => String(body.code ?? body.refresh_token ?? ''),
-    handle: (call) => answerToken(world, call),
-  })
+  const forPerson = exchange(tokenExchange(world, endpointOf(world)))
   app.post('/oauth/token', async (request, reply) =>
     isForApp(request) ? answerApp(world, request, reply) : forPerson(request, reply),
   )
@@ -54,39 +50,31 @@ function answerApp(world: World, request: FastifyRequest, reply: FastifyReply): 
   return reply.code(status).send(answer)
 }
 
-function answerToken(world: World, call: Call): Answer {
-  const { body, fault } = call
-  if (fault?.kind === 'forget-app') forgetApp(world, body.client_id)
-  const app = requireApp(world, call)
-  if (body.grant_type === 'authorization_code') {
-    const client = { id: app.id, secret: sandboxSecret, isInHeader: false }
-    const redirectUri = typeof body.redirect_uri === 'string' ? body.redirect_uri : undefined
-    const verifier = typeof body.code_verifier === 'string' ? body.code_verifier : undefined
-    const grant = redeemCode(world, call, { client, redirectUri, verifier }, invalidGrant)
-    return answerPair(world, call, grant)
-  }
-  if (body.grant_type !== 'refresh_token')
-    throw new Refusal(
+function endpointOf(world: World): TokenEndpoint {
+  return {
+    path: '/oauth/token',
+    client: (call) => requireClient(world, call),
+    refuse: () => new Refusal(oauthFailure(400, 'invalid_grant', invalidGrant)),
+    unsupported: () =>
       oauthFailure(
         400,
         'unsupported_grant_type',
         'The authorization grant type is not supported by the authorization server.',
       ),
-    )
-  if (!call.token.granted) return answerFixed(world, call)
-  const { grant } = requireGranted(call, 'refresh', invalidGrant)
-  if (grant.clientId !== app.id) throw invalidGrant()
-  world.store.spend(call.token.text)
-  return answerPair(world, call, withoutLeftOut(world, call, grant))
+    answer: (call, grant) => answerPair(world, call, grant),
+    renewFixed: ({ token }) => tokenOf(world.store.issueToken(token, 3_600), ['read', 'write']),
+  }
 }
 
-function requireApp(world: World, call: Call): App {
+/** The registered app, whose own secret takes the place of the one that all other apps share. */
+function requireClient(world: World, call: Call): Client {
   const client = clientOf(call)
-  // Tokens that name their profile belong to no app.
-  if (!call.token.granted) return { id: '', secret: '', redirectUris: [], scopes: [] }
+  const { body, fault, token } = call
+  if (fault?.kind === 'forget-app') forgetApp(world, body.client_id)
   const app = findApp(world, client?.id)
-  if (!app || app.secret !== client?.secret) throw new Refusal(unknownClient())
-  return app
+  // Tokens that name their profile belong to no app.
+  if (token.granted && (!app || app.secret !== client?.secret)) throw new Refusal(unknownClient())
+  return { id: app?.id ?? '', secret: sandboxSecret, isInHeader: false }
 }
 
 function answerPair(world: World, call: Call, granted: Grant): Answer {
@@ -122,11 +110,6 @@ function tokenOf(access_token: string, scopes: string[]) {
   }
 }
 
-/** For tokens that name their profile. */
-function answerFixed(world: World, { token }: Call): Answer {
-  return tokenOf(world.store.issueToken(token, 3_600), ['read', 'write'])
-}
-
 function revoke(world: World, { token, body }: Call): Answer {
   const { granted, text } = token
   if (!granted) world.store.expireToken(text)
@@ -136,10 +119,6 @@ function revoke(world: World, { token, body }: Call): Answer {
     )
   else world.store.revokeGrant(granted.grant.id)
   return { status: 200, body: {} }
-}
-
-function invalidGrant(): Refusal {
-  return new Refusal(oauthFailure(400, 'invalid_grant', invalidGrantSentence))
 }
 
 function unknownClient(): Answer {
