@@ -91,7 +91,7 @@ test('after success the same state with another code changes nothing', async () 
   assert.equal(await isConnected('later_bell'), false)
 })
 
-test('a code of somebody else is refused: it belongs to another verifier', async () => {
+test('a code of another person is refused: it belongs to another verifier', async () => {
   const planted = await sole.authorize(
     await sole.data<Connection>('POST', '/v1/connections', { type: 'TWITTER' }),
     { name: 'Planted Bell' },
@@ -193,6 +193,36 @@ test('forms without the token of the session change nothing', async () => {
   }
   const { status, steps } = await owner.connection(connection.id)
   assert.deepEqual([status, steps.length], ['WAITING', 1])
+})
+
+test('the address of the network is given to pages of the service only, and to the member who connects', async () => {
+  const { url: page, id } = await owner.start('TWITTER')
+  const { email, password } = demo.member.owner
+  const ask = async (headers: Record<string, string>, member = { email, password }) => {
+    const browser = new Browser(service.url, { accept: 'application/json', ...headers })
+    const logIn = await browser.follow('/connect')
+    const csrf = hiddenField(logIn.text, 'csrf')
+    await browser.open(logIn.location, { csrf, ...member })
+    return browser.open(`/connect/${id}/authorization`, {})
+  }
+  for (const headers of [
+    {},
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site', origin: service.url },
+    { 'sec-fetch-site': 'same-site', origin: service.url },
+  ] as Record<string, string>[])
+    assert.equal((await ask(headers)).status, 404, JSON.stringify(headers))
+  const own = { 'sec-fetch-site': 'same-origin' }
+  const other = await ask(own, {
+    email: demo.member.sole.email,
+    password: demo.member.sole.password,
+  })
+  assert.deepEqual(other.body, { url: page })
+  assert.equal((await owner.connection(id)).steps.length, 1)
+  const { url } = (await ask(own)).body as { url: string }
+  const state = need(new URL(url).searchParams.get('state') ?? undefined)
+  assert.deepEqual([new URL(url).pathname, state.length], ['/twitter/i/oauth2/authorize', 43])
+  assert.equal((await owner.connection(id)).steps.at(-1)?.step, 'sent_to_network')
 })
 
 test('no secret is in the log, in an answer of the API, or in the database as it is', async () => {

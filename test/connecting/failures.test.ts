@@ -229,7 +229,7 @@ test('a network that does not answer is named, and the connection says what to d
   assert.ok(failure?.hint)
 })
 
-test('cancelled on the page: nothing is connected, and the app is told', async () => {
+test('cancelled on the page: nothing is connected, and the app gets the error', async () => {
   const returnUrl = 'https://app.example/back?keep=1'
   const connection = await owner.start('TWITTER', { returnUrl })
   const answer = await owner.submit(connection.url, { action: 'cancel' })

@@ -19,7 +19,7 @@ const owner = await world.as(demo.member.owner)
 const limited = await world.as(demo.member.limited)
 const sole = await world.as(demo.member.sole)
 const apps = `/v1/organizations/${demo.organization.demo}/networkApps`
-const clientSecret = 'a-client-secret-that-nobody-may-see'
+const clientSecret = 'a-client-secret-that-stays-secret'
 
 type NetworkItem = {
   name: string

@@ -1,10 +1,11 @@
 // Logging out: the page, and the call of the console.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, formOf, hasToken, tokenFor } from '../../http/forms.ts'
 import { languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
+import { isSameOrigin } from '../../http/same-origin.ts'
 import { findActiveMember } from '../../organizations/organizations.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { endSession } from '../console.ts'
@@ -67,12 +68,3 @@ function endSessionRoute(app: FastifyInstance, using: Using): void {
 }
 
 const notFromHere = 'Only a page of this service can end the log-in of a browser'
-
-/**
- * Against forged requests. The session cookie is SameSite=Lax, which still sends it from other origins of the same site; browsers
- * add these headers to every POST, and no page can set them.
- */
-function isSameOrigin({ headers }: FastifyRequest, publicUrl: URL): boolean {
-  const site = headers['sec-fetch-site']
-  return site === undefined ? headers.origin === publicUrl.origin : site === 'same-origin'
-}

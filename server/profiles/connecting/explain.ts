@@ -74,14 +74,13 @@ export function cancelled(traceId: string): ConnectionFailure {
 
 /** An error that is no NetworkError is a bug: its text is for the log only. */
 export function failureOf(title: string, error: unknown, traceId: string): ConnectionFailure {
-  if (error instanceof NetworkError)
-    return describeFailure(
-      error.code,
-      { message: error.said.message, hint: error.said.hint ?? again(error) },
-      traceId,
-    )
+  if (error instanceof NetworkError) return describeFailure(error.code, wordsOf(error), traceId)
   const message = say('connecting_failed', { network: title })
   return describeFailure('internal', { message, hint: say('connecting_failed_advice') }, traceId)
+}
+
+export function wordsOf(error: NetworkError): { message: Said; hint: Said } {
+  return { message: error.said.message, hint: error.said.hint ?? again(error) }
 }
 
 /** A network may ask to wait for longer than a person would try. */

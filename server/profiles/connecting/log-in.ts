@@ -8,7 +8,7 @@ import { type ConnectingContext, requireConnectable } from './context.ts'
 import { connectWith } from './finish.ts'
 
 /** A sentence, or a password that does not look like one of the network. */
-export type LogInProblem = Said | { label: string; words: string }
+export type LogInProblem = Said | { label: Said; words: Said }
 
 /** A wrong handle or password does not end the connection: `problems` are shown above the form. */
 export async function logInToNetwork(

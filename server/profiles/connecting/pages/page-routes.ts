@@ -1,17 +1,15 @@
 // /connect: the pages on which a member connects accounts. Every page needs the member's log-in, and every form its CSRF token.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { requireCaller } from '../../../access/access.ts'
-import { onPage } from '../../../access/audit.ts'
-import { inTransaction } from '../../../db/db.ts'
 import { Problem } from '../../../errors.ts'
-import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../../http/forms.ts'
-import { sendPage } from '../../../http/pages/send-page.ts'
-import { ofService } from '../../../texts/texts.ts'
+import { addFormParser, formOf, hasToken } from '../../../http/forms.ts'
+import { isSameOrigin } from '../../../http/same-origin.ts'
 import { describePublishedApp, requirePublishedApp } from '../../network-apps/published-apps.ts'
 import type { ConnectionRow } from '../connection/connection.ts'
+import { findConnectionForPage } from '../connection/visit.ts'
 import { callbackUrl, findConnectable } from '../context.ts'
 import { finishConnection } from '../finish.ts'
-import { overviewPage } from '../pages.ts'
+import { findNetworkPage } from './network-page.ts'
+import { overviewRoutes } from './overview-routes.ts'
 import {
   goOn,
   type PageContext,
@@ -19,12 +17,9 @@ import {
   showTooOld,
   showUnknown,
   type Visitor,
+  withVisitor,
 } from './send-pages.ts'
-import { listNetworkChoices, listOwners, ownerFromValue } from './show.ts'
-import { startConnection, startReconnection } from '../start.ts'
 import { submit } from './submit-pages.ts'
-import { listToReconnect } from './to-reconnect.ts'
-import { findConnectionForPage } from '../connection/visit.ts'
 
 type OnConnection = FastifyRequest<{ Params: { id: string } }>
 type OnCallback = FastifyRequest<{
@@ -50,18 +45,7 @@ const callback = {
 
 export function connectPageRoutes(app: FastifyInstance, context: PageContext): void {
   addFormParser(app)
-
-  app.get('/connect', hidden, async (request, reply) =>
-    withVisitor(context, request, reply, async (visitor) => showOverview(context, reply, visitor)),
-  )
-
-  app.post('/connect', hidden, async (request, reply) =>
-    withVisitor(context, request, reply, async (visitor) => {
-      const form = formOf(request)
-      if (!hasToken(context, form, visitor.sessionId)) return showTooOld(request, reply, visitor)
-      return submitOverview(context, request, reply, visitor, form)
-    }),
-  )
+  overviewRoutes(app, context)
 
   app.get('/connect/:id', hidden, async (request: OnConnection, reply) =>
     withConnection(context, request, reply, async (row, visitor) =>
@@ -76,6 +60,17 @@ export function connectPageRoutes(app: FastifyInstance, context: PageContext): v
       return submit(context, { request, reply, row, visitor, form })
     }),
   )
+
+  // For the console, which sends the person on by itself. The browser's own headers stand for the token of a form.
+  app.post('/connect/:id/authorization', hidden, async (request: OnConnection, reply) => {
+    if (!isSameOrigin(request, context.publicUrl)) throw new Problem('notFound')
+    const visitor = await context.findVisitor(request, reply)
+    const row = visitor && (await findVisited(context, request, visitor))
+    const url = row && (await findNetworkPage(context, row, request.id))
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ url: url ?? `${context.publicUrl.origin}/connect/${request.params.id}` })
+  })
 
   // For networks that know an app by what it publishes. Public, and the same for everybody.
   for (const [file, part] of documents)
@@ -111,19 +106,6 @@ export function connectPageRoutes(app: FastifyInstance, context: PageContext): v
     )
 }
 
-async function withVisitor(
-  context: PageContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  work: (visitor: Visitor) => Promise<FastifyReply>,
-): Promise<FastifyReply> {
-  const visitor = await context.findVisitor(request, reply)
-  if (visitor) return work(visitor)
-  // After the log-in a form would have to be sent again, so only addresses that can be read are kept.
-  const next = request.method === 'GET' ? request.url : '/connect'
-  return reply.redirect(`/oauth2/log-in?${new URLSearchParams({ next })}`, 303)
-}
-
 function withConnection(
   context: PageContext,
   request: OnConnection,
@@ -131,60 +113,17 @@ function withConnection(
   work: (row: ConnectionRow, visitor: Visitor) => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   return withVisitor(context, request, reply, async (visitor) => {
-    const { id } = request.params
-    const isId = /^[1-9][0-9]{0,15}$/.test(id)
-    const row = isId && (await findConnectionForPage(context.database, id, visitor.memberId))
+    const row = await findVisited(context, request, visitor)
     return row ? work(row, visitor) : showUnknown(request, reply, visitor)
   })
 }
 
-async function showOverview(
-  context: PageContext,
-  reply: FastifyReply,
-  visitor: Visitor,
-  problem?: string,
-): Promise<FastifyReply> {
-  const owners = await listOwners(context.database, visitor)
-  const caller = requireCaller(onPage(visitor.memberId, '').principal)
-  const { language } = visitor
-  const page = overviewPage(language, {
-    action: '/connect',
-    csrfToken: tokenFor(context, visitor.sessionId),
-    toReconnect: await listToReconnect(context, caller, language),
-    networks: await listNetworkChoices(context, owners, language),
-    owners,
-    memberName: visitor.fullName,
-    ...(problem ? { problem } : {}),
-  })
-  return sendPage(reply.code(problem ? 400 : 200), language, page)
-}
-
-async function submitOverview(
-  context: PageContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  visitor: Visitor,
-  form: Form,
-): Promise<FastifyReply> {
-  try {
-    const actor = onPage(visitor.memberId, request.id)
-    const profileId = /^[1-9][0-9]{0,15}$/.test(form.reconnect ?? '') ? form.reconnect : undefined
-    const row = await inTransaction(context.database, (tx) =>
-      profileId
-        ? startReconnection(tx, context, actor, profileId, null)
-        : startConnection(tx, context, actor, {
-            type: form.type ?? '',
-            owner: ownerFromValue(form.owner ?? '', visitor.memberId),
-            asked: null,
-            returnUrl: null,
-          }),
-    )
-    return reply.redirect(`/connect/${row.id}`, 303)
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    const problem = `${ofService(visitor.language, error.sentences.message ?? error.message)}.`
-    return showOverview(context, reply, visitor, problem)
-  }
+async function findVisited(
+  { database }: PageContext,
+  { params: { id } }: OnConnection,
+  { memberId }: Visitor,
+): Promise<ConnectionRow | undefined> {
+  return /^[1-9][0-9]{0,15}$/.test(id) ? findConnectionForPage(database, id, memberId) : undefined
 }
 
 /** A parameter that is given twice is taken as the first: the code would be refused anyway. */

@@ -23,10 +23,27 @@ export type PageContext = ConnectingContext & {
   findVisitor(request: FastifyRequest, reply: FastifyReply): Promise<Visitor | undefined>
 }
 
-/** To the app that started it, or to the page of the connection. A failure stays on the page: it says what to do. */
+export async function withVisitor(
+  context: PageContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (visitor: Visitor) => Promise<FastifyReply>,
+): Promise<FastifyReply> {
+  const visitor = await context.findVisitor(request, reply)
+  if (visitor) return work(visitor)
+  // After the log-in a form would have to be sent again, so only addresses that can be read are kept.
+  const next = request.method === 'GET' ? request.url : '/connect'
+  return reply.redirect(`/oauth2/log-in?${new URLSearchParams({ next })}`, 303)
+}
+
+/**
+ * To the app that started it, or to the page of the connection, where accounts are chosen and a failure says what to do. The console has
+ * such pages itself.
+ */
 export function goOn(reply: FastifyReply, row: ConnectionRow): FastifyReply {
-  const isDone = row.status === 'DONE' && row.return_url !== null
-  return reply.redirect(isDone ? withOutcome(row.return_url ?? '', row) : `/connect/${row.id}`, 303)
+  const { id, status, return_url: returnUrl } = row
+  const isForApp = status === 'DONE' || (status !== 'WAITING' && row.client_id === consoleClientId)
+  return reply.redirect(isForApp && returnUrl ? withOutcome(returnUrl, row) : `/connect/${id}`, 303)
 }
 
 export async function sendConnection(

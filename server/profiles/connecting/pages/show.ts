@@ -1,36 +1,23 @@
-// What the page of a connection shows in each state.
-
-import { isPermitted } from '../../../access/access.ts'
-import { onPage } from '../../../access/audit.ts'
+// The page that a connection has in each state.
 import type { Database } from '../../../db/db.ts'
 import type { FormTarget } from '../../../http/pages/form.ts'
 import type { Connecting } from '../../../networks/connecting.ts'
 import type { Network } from '../../../networks/networks.ts'
-import { typesOf } from '../../../networks/registry.ts'
-import { findOrganization, listOrganizationsOfMember } from '../../../organizations/organizations.ts'
-import { fill, type Language, ofService, type Texts, textsIn } from '../../../texts/texts.ts'
-import { findNetworkApp, findNetworksWithApp } from '../../network-apps/network-apps.ts'
-import type { ProfileOwner } from '../../owner.ts'
+import { findOrganization } from '../../../organizations/organizations.ts'
+import { type Language, ofService, textsIn } from '../../../texts/texts.ts'
+import { findNetworkApp } from '../../network-apps/network-apps.ts'
 import { type ConnectionRow, candidatesOf, failureOf } from '../connection/connection.ts'
+import { findReturnLink } from '../connection/return-url.ts'
 import {
-  type ConnectableNetwork,
   type ConnectingContext,
   callbackUrl,
   canAuthorize,
-  findConnectable,
   noticeOf,
   requireConnectable,
 } from '../context.ts'
 import { appMissing } from '../explain.ts'
-import {
-  choosePage,
-  donePage,
-  failedPage,
-  type NetworkChoice,
-  type OwnerChoice,
-  waitingPage,
-} from '../pages.ts'
-import { findReturnLink } from '../connection/return-url.ts'
+import { choosePage, donePage, failedPage } from './result-pages.ts'
+import { waitingPage } from './waiting-page.ts'
 
 type PageTarget = FormTarget & { language: Language }
 
@@ -63,7 +50,8 @@ export async function showConnection(
     }
     case 'DONE': {
       const usernames = await usernamesOf(context.database, row.profile_ids)
-      return { page: donePage(language, { title, usernames, returnUrl }), leadsTo: '' }
+      const done = { title, usernames, profileIds: row.profile_ids, returnUrl }
+      return { page: donePage(language, done), leadsTo: '' }
     }
     case 'FAILED': {
       const failure = failureOf(row) ?? { code: '', message: '', hint: null, traceId: '' }
@@ -119,56 +107,6 @@ function originOf({ isReal, site }: Network, { authorizeUrl }: Connecting): stri
   return new URL(isReal ? authorizeUrl : site).origin
 }
 
-/** `owners`: for whom the member may connect accounts. An organization may have keys of its own. */
-export async function listNetworkChoices(
-  context: ConnectingContext,
-  owners: OwnerChoice[],
-  language: Language,
-): Promise<NetworkChoice[]> {
-  const text = textsIn(language, 'connecting')
-  const organizationIds = owners.map(({ value }) => value).filter((value) => value !== personal)
-  const withApp = await findNetworksWithApp(context.database, organizationIds)
-  return context.descriptions.flatMap((description) => {
-    const found = findConnectable(context, description.name)
-    const [type] = typesOf(description)
-    if (!found || type === undefined) return []
-    const { title, name } = description
-    const needsApp = found.connect.app !== undefined && found.network.isReal
-    const isSetUp = !needsApp || withApp.has(name)
-    const note = isSetUp ? noteOf(text, found) : fill(text.notSetUp, { network: title })
-    return [{ type, title, note, isSetUp }]
-  })
-}
-
-/** A network with many servers has the sandbox as one of them, beside the real ones. */
-function noteOf(text: Texts['connecting'], { network, connect }: ConnectableNetwork): string {
-  if (network.isReal) return ''
-  return connect.asks ? text.sandboxOrOwn : text.onSandbox
-}
-
-const personal = 'me'
-
-/** The member, and the organizations for which the member may connect accounts; these come first. */
-export async function listOwners(
-  database: Database,
-  { memberId, fullName, language }: { memberId: string; fullName: string; language: Language },
-): Promise<OwnerChoice[]> {
-  const organizations = await listOrganizationsOfMember(database, memberId)
-  const { principal } = onPage(memberId, '')
-  const owners: OwnerChoice[] = []
-  for (const { id, name } of organizations) {
-    if (await isPermitted(database, principal, 'connectProfile', { organizationId: id }))
-      owners.push({ value: id, label: name })
-  }
-  const label = fill(textsIn(language, 'connecting').onlyYou, { name: fullName })
-  return [...owners, { value: personal, label }]
-}
-
-/** The right is checked when the connection is started. */
-export function ownerFromValue(value: string, memberId: string): ProfileOwner {
-  return /^[1-9][0-9]{0,15}$/.test(value) ? { organizationId: value } : { memberId }
-}
-
 async function ownerNameOf(
   database: Database,
   row: ConnectionRow,
@@ -178,7 +116,7 @@ async function ownerNameOf(
   return (await findOrganization(database, row.organization_id))?.name ?? ''
 }
 
-async function usernamesOf(database: Database, profileIds: string[]): Promise<string[]> {
+export async function usernamesOf(database: Database, profileIds: string[]): Promise<string[]> {
   if (profileIds.length === 0) return []
   const rows = await database
     .selectFrom('profiles')

@@ -58,10 +58,8 @@ async function submitAuthorize(
     return reply.redirect(await authorize(context, row, { asked, traceId: request.id }), 303)
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error
-    const { message, hint, sentences } = explained('', error, request.id)
-    const problem = [sentences?.message ?? message, sentences?.hint ?? hint]
-      .flatMap((said) => (said ? ofService(visitor.language, said) : []))
-      .join(' ')
+    const { message, hint } = wordsOf(error)
+    const problem = [message, hint].map((said) => ofService(visitor.language, said)).join(' ')
     return sendConnection(context, reply.code(400), row, visitor, { problem, asked })
   }
 }
