@@ -28,7 +28,7 @@ testInChromium(
     await pressAnyway(dialog.getByRole('button', { name: 'Continue to Bluesky' }))
     await page.getByText('Enter the handle first.').waitFor()
     await dialog.getByLabel('Handle').fill('ole.bsky.test')
-    await dialog.getByRole('button', { name: 'Continue to Bluesky' }).click()
+    await dialog.getByRole('button', { name: 'Use an app password' }).click()
     await page.getByRole('heading', { name: 'Connect Bluesky', level: 1 }).waitFor()
     // The second of two forms.
     await page.waitForLoadState('domcontentloaded')
@@ -46,7 +46,10 @@ testInChromium(
     await card.getByText('The oven is broken').waitFor()
     const messageId = await write('ole.bsky.test')
     await card.getByRole('button', { name: 'Resume' }).click()
-    await page.getByRole('dialog').getByText('1 message goes out later, at its time.').waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText('1 message is published later, at its scheduled time.')
+      .waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Resume now' }).click()
     await card.getByRole('button', { name: 'Pause' }).waitFor()
 
@@ -58,7 +61,7 @@ testInChromium(
     await page.getByRole('link', { name: 'All profiles' }).click()
     await card.getByRole('button', { name: 'More for ole.bsky.test' }).click()
     await page.getByRole('menuitem', { name: 'Disconnect' }).click()
-    await page.getByRole('dialog').getByText('1 message has not gone out yet.').waitFor()
+    await page.getByRole('dialog').getByText('1 message is not published yet.').waitFor()
     await page.getByRole('dialog').getByLabel('Delete them as well').check()
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
     await card.waitFor({ state: 'detached' })
@@ -92,7 +95,7 @@ testInChromium(
     await page.keyboard.press('Enter')
     await page.keyboard.press('Enter')
     goOn()
-    await page.getByRole('heading', { name: 'Connect Bluesky', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: /^Authorize/ }).waitFor()
     assert.equal(started.length, 1)
   },
 )
@@ -111,7 +114,7 @@ testInChromium(
     await pressAnyway(dialog.getByRole('button', { name: 'Continue to Bluesky' }))
     await page.getByText('Only members who manage profiles').nth(1).waitFor()
     await dialog.getByLabel('For whom').selectOption('Only me')
-    await dialog.getByText('Nobody else can publish to it.').waitFor()
+    await dialog.getByText('Only you can publish to it.').waitFor()
     assert.deepEqual(await findBarriers(page), [])
   },
 )

@@ -77,10 +77,7 @@ function useChoose(connectionId: string) {
     mutationFn: async (socialNetworkIds: string[]) => {
       const params = { path: { connectionId } }
       const body = { socialNetworkIds }
-      const { data } = await call(
-        api.POST('/v1/connections/{connectionId}/profiles', { params, body }),
-      )
-      return data
+      return dataOf(api.POST('/v1/connections/{connectionId}/profiles', { params, body }))
     },
     onSuccess: (connection) =>
       queryClient.setQueryData(connectionQuery(connectionId).queryKey, connection),

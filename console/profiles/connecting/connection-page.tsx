@@ -4,11 +4,11 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { networkOf } from '../../networks/networks.ts'
 import { texts } from '../../texts/texts.ts'
+import columns from '../../ui/columns.module.css'
 import { Page } from '../../ui/page.tsx'
 import { Query } from '../../ui/query.tsx'
 import { SkeletonColumns } from '../../ui/skeleton.tsx'
 import { Choose } from './choose.tsx'
-import styles from './connection-page.module.css'
 import { type Connection, connectionQuery } from './connection-query.ts'
 import { Done, Failed, Waiting } from './outcome.tsx'
 import { Steps } from './steps.tsx'
@@ -26,7 +26,7 @@ export function ConnectionPage() {
     <Page title={title} documentTitle={title}>
       <Query query={query} skeleton={<SkeletonColumns />}>
         {(connection) => (
-          <div className={styles.columns}>
+          <div className={columns.columns}>
             <Stage connection={connection} />
             <Steps connection={connection} />
           </div>

@@ -7,8 +7,7 @@ export function connectionQuery(connectionId: string) {
   const params = { path: { connectionId } }
   return queryOptions({
     queryKey: ['connections', connectionId],
-    queryFn: () =>
-      call(api.GET('/v1/connections/{connectionId}', { params })).then(({ data }) => data),
+    queryFn: () => dataOf(api.GET('/v1/connections/{connectionId}', { params })),
     // While the person is at the network, in this tab or another, it may end at any moment.
     refetchInterval: ({ state }) => (state.data?.status === 'WAITING' ? 3000 : false),
   })

@@ -2,7 +2,7 @@ import { NetworkMark } from '../../networks/network-mark.tsx'
 import { ofService, texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './connect-page.module.css'
-import type { Network } from './networks.ts'
+import { type Network, offersBoth } from './networks.ts'
 
 type Props = { network: Network; onConnect: () => void }
 
@@ -33,8 +33,4 @@ function textOf({ title, connecting: { methods, isRenewed } }: Network): string 
   const text = texts('connecting')
   if (!methods.includes('AUTHORIZATION')) return text.byPassword(title)
   return isRenewed ? text.byConsent(title) : text.byConsentWithEnd(title)
-}
-
-function offersBoth({ connecting: { methods } }: Network): boolean {
-  return methods.includes('AUTHORIZATION') && methods.includes('PASSWORD')
 }

@@ -8,7 +8,12 @@ export function networksQuery(organizationId: string) {
   const params = { query: organizationId === '' ? {} : { organizationId } }
   return queryOptions({
     queryKey: ['networks', organizationId],
-    queryFn: () => call(api.GET('/v1/networks', { params })).then(({ data }) => data),
+    queryFn: () => dataOf(api.GET('/v1/networks', { params })),
     staleTime: 60_000,
   })
+}
+
+/** Accounts can be connected by authorizing, and with a password for apps. */
+export function offersBoth({ connecting: { methods } }: Network): boolean {
+  return methods.includes('AUTHORIZATION') && methods.includes('PASSWORD')
 }

@@ -3,24 +3,28 @@ import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { ofService, texts } from '../../texts/texts.ts'
-import buttons from '../../ui/button.module.css'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { pictureOf } from '../picture.ts'
 import { useProfileById } from '../profiles.ts'
+import { useRight } from '../rights.ts'
 import styles from './connection-page.module.css'
 import type { Connection } from './connection-query.ts'
+import { useResume } from './start-connection.ts'
 
 type Props = { connection: Connection; network: string }
 
 export function Waiting({ connection, network }: Props) {
   const text = texts('connecting')
+  const resume = useResume(connection)
   return (
     <Stage look="waiting" icon={<Hourglass size={20} aria-hidden />} title={text.waiting(network)}>
       <p>{text.waitingText(network)}</p>
+      {resume.isError && <ErrorPanel error={resume.error} title={text.notStarted} />}
       <div className={styles.actions}>
-        <a href={connection.url} className={`${buttons.button} ${buttons.primary}`}>
+        <Button look="primary" isBusy={resume.isPending} onClick={() => resume.mutate()}>
           {text.goOn(network)}
-        </a>
+        </Button>
         <ButtonLink to="/profiles" look="quiet">
           {text.toProfiles}
         </ButtonLink>
@@ -50,9 +54,7 @@ export function Done({ connection, network }: Props) {
       </ul>
       <p>{text.doneText}</p>
       <div className={styles.actions}>
-        <ButtonLink to="/profiles/connect" search={{ compose: 'new' }} look="primary">
-          {text.write}
-        </ButtonLink>
+        <Write profileIds={connected.map(({ id }) => id)} />
         {connection.owner === 'ORGANIZATION' && <ButtonLink to="/people">{text.whoMay}</ButtonLink>}
         <ButtonLink to="/profiles/connect">{text.another}</ButtonLink>
         <ButtonLink to="/profiles" look="quiet">
@@ -60,6 +62,25 @@ export function Done({ connection, network }: Props) {
         </ButtonLink>
       </div>
     </Stage>
+  )
+}
+
+/** Both open the composer with the profiles chosen. A member who may only propose is not promised that it goes out at once. */
+function Write({ profileIds }: { profileIds: string[] }) {
+  const text = texts('connecting')
+  const maySend = useRight(profileIds[0] ?? '', 'PUBLISH')
+  const search = { compose: 'new', for: profileIds.join(',') }
+  return (
+    <>
+      <ButtonLink to="." search={search} look="primary">
+        {text.write}
+      </ButtonLink>
+      {maySend && (
+        <ButtonLink to="." search={{ ...search, at: 'now' }}>
+          {text.writeNow}
+        </ButtonLink>
+      )}
+    </>
   )
 }
 

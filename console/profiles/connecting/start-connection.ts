@@ -2,7 +2,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'
+import { errorOf } from '../../ui/errors.ts'
 import type { Profile } from '../profiles.ts'
+import type { Connection } from './connection-query.ts'
 
 export type Wanted = {
   type: string
@@ -12,14 +14,15 @@ export type Wanted = {
   server?: string
 }
 
+type Way = 'authorization' | 'password'
+
 export function useConnect() {
   return useMutation({
-    mutationFn: async (wanted: Wanted) => {
+    mutationFn: async ({ way, ...wanted }: Wanted & { way: Way }) => {
       const body = { ...wanted, returnUrl: returnUrl() }
-      const { data } = await call(
-        api.POST('/v1/connections', { params: { header: newKey() }, body }),
-      )
-      await leaveFor(data.url)
+      const data = await dataOf(api.POST('/v1/connections', { params: { header: newKey() }, body }))
+      // Passwords are entered on the service's own page.
+      await leaveFor(way === 'password' ? data.url : await findNetworkPage(data))
     },
   })
 }
@@ -29,12 +32,29 @@ export function useReconnect({ id }: Profile) {
     mutationFn: async () => {
       const params = { path: { socialProfileId: id }, header: newKey() }
       const body = { returnUrl: returnUrl() }
-      const { data } = await call(
+      const data = await dataOf(
         api.POST('/v1/socialProfiles/{socialProfileId}/reconnect', { params, body }),
       )
-      await leaveFor(data.url)
+      await leaveFor(await findNetworkPage(data))
     },
   })
+}
+
+/** For a connection whose network page was left. */
+export function useResume(connection: Connection) {
+  return useMutation({ mutationFn: async () => leaveFor(await findNetworkPage(connection)) })
+}
+
+/**
+ * The service gives the network's address to its own pages only, and by the log-in of this browser. It is the service's page of the
+ * connection instead where that has something to ask.
+ */
+async function findNetworkPage({ id }: Pick<Connection, 'id'>): Promise<string> {
+  const headers = { accept: 'application/json', prefer: 'sentences' }
+  const response = await fetch(`/connect/${id}/authorization`, { method: 'POST', headers })
+  const body = await response.json()
+  if (!response.ok) throw errorOf(response, body)
+  return body.url
 }
 
 /** Ends only if the browser's Back button shows this page again: until it is left, nothing is started a second time. */

@@ -2,16 +2,17 @@ import { plural } from './plural.ts'
 
 export const connecting = {
   title: 'Connect a profile',
-  lede: 'You sign in on the network’s own page, or with a password that is made for apps.',
+  lede: 'You sign in on the network’s own page, or with an app password.',
   toProfiles: 'All profiles',
   sandbox: 'Sandbox',
   connect: (network: string) => `Connect ${network}`,
-  byConsent: (network: string) => `You sign in at ${network} and allow access. It renews itself.`,
+  byConsent: (network: string) =>
+    `You sign in at ${network} and allow access. It renews automatically.`,
   byConsentWithEnd: (network: string) =>
-    `You sign in at ${network} and allow access. It has to be repeated now and then.`,
+    `You sign in at ${network} and allow access. You have to repeat this from time to time.`,
   byPassword: (network: string) =>
-    `You make a password for apps at ${network} and enter it on the next page.`,
-  orPassword: 'A password for apps works, too.',
+    `You create an app password at ${network} and enter it on the next page.`,
+  orPassword: 'An app password works, too.',
   notPossible: 'It is not set up on this installation.',
   notSetUp: 'Not set up here yet',
   notSetUpText: 'These networks need keys of an app. The operator of this service enters them.',
@@ -22,12 +23,13 @@ export const connecting = {
   onlyMe: 'Only me',
   ownerHint: {
     ORGANIZATION: 'Colleagues use it as their permissions say.',
-    MEMBER: 'Nobody else can publish to it.',
+    MEMBER: 'Only you can publish to it.',
   },
   asks: { handle: 'Handle', server: 'Server' },
   asksHint: { handle: 'Such as name.bsky.social', server: 'Such as mastodon.social' },
   missing: { handle: 'Enter the handle first.', server: 'Enter the server first.' },
   goOn: (network: string) => `Continue to ${network}`,
+  usePassword: 'Use an app password',
   whatFollows: (network: string) =>
     `You leave the console for a moment, sign in at ${network} and come back here.`,
   notStarted: 'It could not be started',
@@ -36,14 +38,15 @@ export const connecting = {
   connectionTitle: 'Connecting',
   waiting: (network: string) => `${network} has not answered yet`,
   waitingText: (network: string) =>
-    `Go on at ${network}, here or in the tab that you left open. This page follows by itself.`,
+    `Continue at ${network}, here or in the tab that you left open. This page updates by itself.`,
   done: (network: string) => `${network} is connected`,
   doneText: 'You can publish to it now.',
   write: 'Write a message',
+  writeNow: 'Post something right away',
   another: 'Connect another',
-  whoMay: 'Say who may use it',
+  whoMay: 'Set who may use it',
   failed: (network: string) => `${network} was not connected`,
-  failedText: 'Nothing was kept. You can try again at any time.',
+  failedText: 'Nothing was stored. You can try again at any time.',
   tryAgain: 'Try again',
   choose: 'What do you want to connect?',
   chooseText: 'This account holds several. Each one that you choose becomes a profile.',
