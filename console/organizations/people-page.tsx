@@ -6,9 +6,11 @@ import type { Schemas } from '../api/client.ts'
 import { useMe } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import columns from '../ui/columns.module.css'
 import { Page } from '../ui/page.tsx'
 import { Query } from '../ui/query.tsx'
 import { Skeleton, SkeletonRows } from '../ui/skeleton.tsx'
+import colors from '../ui/state-colors.module.css'
 import { InvitationsPanel } from './invitations/invitations-panel.tsx'
 import { InviteDialog } from './invitations/invite-dialog.tsx'
 import { MemberProfiles } from './members/member-profiles.tsx'
@@ -63,9 +65,9 @@ function Lede() {
 function Content({ permissions }: Pick<Schemas['Permissions'], 'permissions'>) {
   if (!maySeePeople(permissions)) return <OnlyMe permissions={permissions} />
   return (
-    <div className={styles.panels}>
+    <div className={columns.column}>
       <MembersPanel />
-      <div className={styles.columns}>
+      <div className={`${columns.fitting} ${styles.columns}`}>
         <TeamsPanel />
         <InvitationsPanel />
       </div>
@@ -80,15 +82,15 @@ function OnlyMe({ permissions }: Pick<Schemas['Permissions'], 'permissions'>) {
   if (!me) return <Skeleton />
   const mayManageTeams = permissions.includes('ORG_MANAGE_TEAM')
   return (
-    <div className={styles.panels}>
-      <div className={styles.notice}>
+    <div className={columns.column}>
+      <div className={`${styles.notice} ${colors.scheduled}`}>
         <Info size={18} aria-hidden />
         <div>
           <b>{text.onlyYou}</b>
           <p>{text.onlyYouText}</p>
         </div>
       </div>
-      <div className={styles.columns}>
+      <div className={`${columns.fitting} ${styles.columns}`}>
         <MemberProfiles member={{ id: me.id, fullName: me.fullName, permissions }} />
         {mayManageTeams ? <TeamsPanel /> : <MemberTeams memberId={me.id} />}
       </div>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
+import columns from '../ui/columns.module.css'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 import { Appearance } from './appearance.tsx'
@@ -12,11 +13,11 @@ export function MySettings() {
   const text = texts('settings')
   const query = useQuery(meQuery)
   return (
-    <div className={styles.panels}>
+    <div className={columns.fitting}>
       <Panel title={text.you}>
         <Query query={query}>{(me) => <ProfileForm me={me} />}</Query>
       </Panel>
-      <div className={styles.column}>
+      <div className={columns.column}>
         <Panel title={text.notices}>
           <p className={styles.lede}>{text.noticesLede}</p>
           <Query query={query}>{(me) => <Notices me={me} />}</Query>

@@ -2,18 +2,19 @@
 import { Copy, TriangleAlert } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import styles from './error-panel.module.css'
 import { describeError } from './errors.ts'
 import { IconButton } from './icon-button.tsx'
-import { showToast } from './toasts.ts'
+import colors from './state-colors.module.css'
 
-type Props = { error: unknown; title?: string; onRetry?: (() => void) | undefined }
+type Props = { error: unknown; title?: string | undefined; onRetry?: (() => void) | undefined }
 
 export function ErrorPanel({ error, title, onRetry }: Props) {
   const text = texts('ui')
   const { message, hint, traceId } = describeError(error)
   return (
-    <div className={styles.panel} role="alert">
+    <div className={`${styles.panel} ${colors.failed}`} role="alert">
       <TriangleAlert size={18} aria-hidden />
       <div className={styles.words}>
         <p className={styles.title}>{title ?? text.failedTitle}</p>
@@ -31,12 +32,7 @@ function TraceId({ traceId }: { traceId: string }) {
   return (
     <p className={styles.trace}>
       {text.traceId} <code>{traceId}</code>
-      <IconButton
-        label={`${text.copy}: ${text.traceId}`}
-        onClick={() =>
-          void navigator.clipboard.writeText(traceId).then(() => showToast({ text: text.copied }))
-        }
-      >
+      <IconButton label={`${text.copy}: ${text.traceId}`} onClick={() => copyText(traceId)}>
         <Copy size={14} />
       </IconButton>
     </p>

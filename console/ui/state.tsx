@@ -12,6 +12,7 @@ import {
 } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
 import styles from './state.module.css'
+import colors from './state-colors.module.css'
 import type { State } from './state-of.ts'
 
 const icons: Record<State, LucideIcon> = {
@@ -31,7 +32,7 @@ type Props = { state: State; network?: string | undefined }
 export function StateBadge({ state, network }: Props) {
   const Icon = icons[state]
   return (
-    <span className={`${styles.badge} ${styles[state]}`}>
+    <span className={`${styles.badge} ${colors[state]} ${styles[state] ?? ''}`}>
       <Icon size={13} aria-hidden />
       {wordsOf(state, network)}
     </span>
@@ -43,7 +44,7 @@ export function StateIcon({ state, network, size = 13 }: Props & { size?: number
   const Icon = icons[state]
   return (
     <Icon
-      className={`${styles.icon} ${styles[state]}`}
+      className={`${styles.icon} ${colors[state]} ${styles[state] ?? ''}`}
       size={size}
       role="img"
       aria-label={wordsOf(state, network)}

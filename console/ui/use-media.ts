@@ -1,12 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
-export function useMedia(query: string): boolean {
+/** The custom media of styles/media.css that code asks for. */
+export const media = {
+  phone: '(max-width: 760px)',
+  tablet: '(max-width: 900px)',
+  narrow: '(max-width: 1100px)',
+  wide: '(min-width: 1680px)',
+}
+
+/** Whether the window has this width now. */
+export function useMedia(name: keyof typeof media): boolean {
+  const query = media[name]
   const watch = useCallback(
     (listener: () => void) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', listener)
-      return () => media.removeEventListener('change', listener)
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
     },
     [query],
   )
@@ -14,5 +23,5 @@ export function useMedia(query: string): boolean {
 }
 
 export function usePhone(): boolean {
-  return useMedia('(max-width: 760px)')
+  return useMedia('phone')
 }

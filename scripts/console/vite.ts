@@ -2,13 +2,15 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { customMedia } from './custom-media.ts'
 
 export const consoleRoot = fileURLToPath(new URL('../../console', import.meta.url))
 
 export const viteConfig: InlineConfig = {
   configFile: false,
   root: consoleRoot,
-  plugins: [react()],
+  plugins: [react(), customMedia()],
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {
     // test/console/size.test.ts reads from it what a page loads.
     manifest: true,

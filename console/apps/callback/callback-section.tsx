@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api, call } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
+import columns from '../../ui/columns.module.css'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
-import styles from '../app-page.module.css'
 import type { App } from '../apps.ts'
 import { CallbackForm } from './callback-form.tsx'
 import { Signing } from './signing.tsx'
@@ -19,7 +19,7 @@ export function CallbackSection({ app }: { app: App }) {
       ),
   })
   return (
-    <div className={styles.panels}>
+    <div className={columns.fitting}>
       <Panel title={text.callback}>
         <Query query={query}>
           {(address) => <CallbackForm key={address} app={app} saved={address} />}

@@ -1,4 +1,4 @@
-import styles from '../app-page.module.css'
+import columns from '../../ui/columns.module.css'
 import type { App } from '../apps.ts'
 import { AppForm } from './app-form.tsx'
 import { Credentials } from './credentials.tsx'
@@ -7,12 +7,12 @@ import { TryIt } from './try-it.tsx'
 
 export function UseSection({ app }: { app: App }) {
   return (
-    <div className={styles.panels}>
-      <div className={styles.column}>
+    <div className={columns.fitting}>
+      <div className={columns.column}>
         <Credentials app={app} />
         <TryIt app={app} />
       </div>
-      <div className={styles.column}>
+      <div className={columns.column}>
         <AppForm key={JSON.stringify(app)} app={app} />
         <RemoveApp app={app} />
       </div>
