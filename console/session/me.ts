@@ -25,7 +25,8 @@ export function useWeekStart(): number {
   return weekStartOf(useMe()?.weekStart)
 }
 
-function zoneOf(zone: string | undefined): string {
+/** The name by which the browser knows the zone: some have several. */
+export function zoneOf(zone: string | undefined): string {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {

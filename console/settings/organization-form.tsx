@@ -1,23 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { api, call } from '../api/client.ts'
+import { api, call, dataOf } from '../api/client.ts'
 import { type Organization, organizationsQuery } from '../organizations/organization.ts'
 import { useMay } from '../organizations/people.ts'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, FieldFrame } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './settings.module.css'
+import { zoneNames } from './zones.ts'
 
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const text = texts('settings')
   const [name, setName] = useState(organization.name)
-  const rename = useRename(organization.id)
+  const stored = useQuery(settingsQuery(organization.id)).data?.timezone
+  const [chosen, setChosen] = useState<string>()
+  const timezone = chosen ?? stored
+  const change = useChange(organization.id)
   const may = useMay('ORG_MANAGE_MEMBER')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    rename.mutate(name.trim())
+    change.mutate({ name: name.trim(), timezone: timezone ?? null })
   }
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -28,14 +32,32 @@ export function OrganizationForm({ organization }: { organization: Organization 
         hint={may ? undefined : texts('people').mayNotPeople}
         onChange={(event) => setName(event.target.value)}
       />
+      <FieldFrame label={text.organizationZone} hint={text.organizationZoneHint}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={timezone ?? ''}
+            disabled={!may || timezone === undefined}
+            onChange={(event) => setChosen(event.target.value)}
+          >
+            {zoneNames(timezone ?? '').map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
       <Field label={text.id} value={organization.id} readOnly hint={text.idHint} />
-      {rename.isError && <ErrorPanel error={rename.error} title={text.notSaved} />}
+      {change.isError && <ErrorPanel error={change.error} title={text.notSaved} />}
       <div className={styles.actions}>
         <Button
           look="primary"
           type="submit"
-          isBusy={rename.isPending}
-          reason={may ? reasonOf(name.trim(), organization.name) : texts('people').mayNotPeople}
+          isBusy={change.isPending}
+          reason={
+            may
+              ? reasonOf(name.trim(), name.trim() === organization.name && timezone === stored)
+              : texts('people').mayNotPeople
+          }
         >
           {text.save}
         </Button>
@@ -44,23 +66,33 @@ export function OrganizationForm({ organization }: { organization: Organization 
   )
 }
 
-function reasonOf(name: string, before: string): string | undefined {
+function reasonOf(name: string, isSame: boolean): string | undefined {
   const text = texts('settings')
   if (name === '') return text.nameMissing
-  return name === before ? text.unchanged : undefined
+  return isSame ? text.unchanged : undefined
 }
 
-function useRename(organizationId: string) {
+const settingsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organization', organizationId],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/organizations/{organizationId}', { params: { path: { organizationId } } }),
+      ),
+  })
+
+function useChange(organizationId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (name: string) =>
+    mutationFn: (body: { name: string; timezone: string | null }) =>
       call(
         api.PATCH('/v1/organizations/{organizationId}', {
           params: { path: { organizationId } },
-          body: { name },
+          body,
         }),
       ),
-    onSuccess: async () => {
+    onSuccess: async ({ data }) => {
+      queryClient.setQueryData(settingsQuery(organizationId).queryKey, data)
       await queryClient.invalidateQueries({ queryKey: organizationsQuery.queryKey })
       showToast({ text: texts('settings').saved })
     },

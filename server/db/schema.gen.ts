@@ -327,6 +327,7 @@ export interface Members {
   full_name: string;
   id: Generated<Int8>;
   is_active: Generated<boolean>;
+  is_timezone_chosen: Generated<boolean>;
   language: string | null;
   modified_at: Generated<Timestamp>;
   notices: Generated<Json>;
@@ -449,6 +450,7 @@ export interface Organizations {
   plan: string;
   restricts_apps: Generated<boolean>;
   seed_key: string | null;
+  timezone: Generated<string>;
 }
 
 export interface Pauses {

@@ -508,6 +508,7 @@ create table members (
   email_proved_at timestamp with time zone,
   week_start text,
   notices jsonb not null default '{}'::jsonb,
+  is_timezone_chosen boolean not null default false,
   primary key (id),
   check (week_start = any (array['MONDAY'::text, 'SATURDAY'::text, 'SUNDAY'::text]))
 );
@@ -704,6 +705,7 @@ create table organizations (
   logo_url text,
   created_at timestamp with time zone not null default now(),
   restricts_apps boolean not null default false,
+  timezone text not null default 'UTC'::text,
   primary key (id),
   unique (seed_key),
   check (length(name) >= 1 and length(name) <= 200),

@@ -8,17 +8,22 @@ import { say } from '../sentences/sentences.ts'
 import { refuseControls, requireName, requireTimezone } from './create-member.ts'
 import type { MemberRow } from './organizations.ts'
 
-export type OrganizationChanges = { name?: string | null; logoUrl?: string | null }
+export type OrganizationChanges = {
+  name?: string | null
+  logoUrl?: string | null
+  timezone?: string | null
+}
 
 export async function changeOrganization(
   tx: Tx,
   actor: RequestActor,
   organizationId: string,
-  { name, logoUrl }: OrganizationChanges,
+  { name, logoUrl, timezone }: OrganizationChanges,
 ) {
   await requirePermission(tx, actor.principal, 'changeOrganization', { organizationId })
   const detail = {
     ...(name == null ? {} : { name: readOrganizationName(name) }),
+    ...(timezone == null ? {} : { timezone: requireTimezone(timezone) }),
     ...(logoUrl == null ? {} : { logo_url: logoUrl === '' ? null : readUrl(logoUrl) }),
   }
   if (Object.keys(detail).length > 0) {
@@ -32,7 +37,7 @@ export async function changeOrganization(
   }
   return tx
     .selectFrom('organizations')
-    .select(['id', 'name', 'logo_url'])
+    .select(['id', 'name', 'logo_url', 'timezone'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
 }
@@ -81,7 +86,7 @@ export async function changeMember(
     .executeTakeFirstOrThrow()
   const changes = {
     ...(fullName == null ? {} : { full_name: requireName(fullName) }),
-    ...(timezone == null ? {} : { timezone: requireTimezone(timezone) }),
+    ...(timezone == null ? {} : { timezone: requireTimezone(timezone), is_timezone_chosen: true }),
     ...(language == null ? {} : { language: language || null }),
     ...(weekStart == null ? {} : { week_start: weekStart || null }),
     ...(notices == null ? {} : { notices: JSON.stringify(changeNotices(before, notices)) }),

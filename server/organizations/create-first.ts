@@ -7,7 +7,7 @@ import type { MemberRow } from './organizations.ts'
 
 export async function createFirst(
   tx: Tx,
-  input: { organizationName: string; fullName: string; email: string },
+  input: { organizationName: string; fullName: string; email: string; timezone: string },
 ): Promise<MemberRow> {
   const name = input.organizationName.trim()
   if (name.length < 2 || name.length > 100) throw new Problem('invalidName')
@@ -15,8 +15,8 @@ export async function createFirst(
   const owner = checkMember(input, 'UTC')
   const { id: organizationId } = await tx
     .insertInto('organizations')
-    // There is nobody to buy a smaller plan from.
-    .values({ name, plan: 'ENTERPRISE' })
+    // The installation sells no plans, so it gets the largest one.
+    .values({ name, plan: 'ENTERPRISE', timezone: owner.timezone })
     .returning('id')
     .executeTakeFirstOrThrow()
   const member = await tx

@@ -37,7 +37,8 @@ export async function createMember(
     const on = { organizationId, param: '/organizationIds' }
     await requirePermission(tx, actor.principal, 'createMember', on)
   }
-  const member = await storeMember(tx, duties, actor, organizationIds, checkMember(input))
+  const values = checkMember(input, await zoneOf(tx, organizationIds))
+  const member = await storeMember(tx, duties, actor, organizationIds, values)
   for (const organizationId of organizationIds) {
     await tx
       .insertInto('organization_members')
@@ -53,19 +54,21 @@ export async function createMember(
   return member
 }
 
-export function checkMember(input: Omit<NewMember, 'organizationIds'>) {
+/** Without a zone, the member gets the organization's until they choose one. */
+export function checkMember(input: Omit<NewMember, 'organizationIds'>, organizationZone: string) {
   if (!input.email?.trim()) throw new Problem('missingEmail', { param: '/email' })
   const email = input.email.trim()
   if (!isEmail(email)) throw new Problem('invalidEmail', { param: '/email' })
   const fullName = requireName(input.fullName)
-  const timezone = requireTimezone(input.timezone?.trim() || 'UTC')
+  const chosen = input.timezone?.trim()
   return {
     email,
     email_key: emailKey(email),
     full_name: fullName,
     company_name: input.companyName ?? '',
     bio: input.bio ?? '',
-    timezone,
+    timezone: chosen ? requireTimezone(chosen) : organizationZone,
+    is_timezone_chosen: Boolean(chosen),
     language: input.language?.trim() || null,
   }
 }
@@ -104,7 +107,7 @@ export async function storeInvited(
   organizationId: string,
   input: Omit<NewMember, 'organizationIds'>,
 ): Promise<{ member: MemberRow; isNew: boolean }> {
-  const values = checkMember(input)
+  const values = checkMember(input, await zoneOf(tx, [organizationId]))
   await lockAddress(tx, values.email)
   const others = await listMembersByEmail(tx, values.email)
   for (const other of others.filter(({ is_active: isActive }) => isActive)) {
@@ -136,6 +139,18 @@ async function storeMember(
     throw new Problem('emailTaken', { param: '/email' })
   const earlier = others.find((other) => !other.is_active)
   return earlier ? reactivate(tx, duties, actor, earlier, values) : addMember(tx, values)
+}
+
+/** Of several organizations, the oldest decides. */
+async function zoneOf(tx: Tx, organizationIds: string[]): Promise<string> {
+  const { timezone } = await tx
+    .selectFrom('organizations')
+    .select('timezone')
+    .where('id', 'in', organizationIds)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return timezone
 }
 
 function addMember(tx: Tx, values: ReturnType<typeof checkMember>): Promise<MemberRow> {

@@ -265,30 +265,6 @@ function renderMe(row: MemberRow): Static<typeof Me> {
   }
 }
 
-function renderMember(row: MemberRow): Static<typeof Member> {
-  return {
-    id: row.id,
-    email: row.email,
-    isActive: row.is_active,
-    createdDate: formatTime(row.created_at),
-    modifiedDate: formatTime(row.modified_at),
-    fullName: row.full_name,
-    companyName: row.company_name,
-    bio: row.bio,
-    timezone: row.timezone,
-    defaultTimezone: row.timezone,
-    language: row.language ?? 'en',
-  }
-}
-
-function renderOrganization(row: {
-  id: string
-  name: string
-  logo_url: string | null
-}): Static<typeof Organization> {
-  return { id: row.id, name: row.name, logoUrl: row.logo_url }
-}
-
 /** A list of ids, one id, or ids joined by commas. */
 function readOrganizationIds(input: string | number | (string | number)[]): string[] {
   const ids = [input].flat().flatMap((part) => String(part).split(','))

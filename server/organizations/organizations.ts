@@ -4,8 +4,9 @@ import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Members } from '../db/schema.gen.ts'
-import { emailKey } from '../strings/email.ts'
 import { Problem } from '../errors.ts'
+import { emailKey } from '../strings/email.ts'
+import { isTimezone } from '../time/time-zone.ts'
 
 export type MemberRow = Selectable<Members>
 
@@ -14,7 +15,7 @@ export async function findMember(
   memberId: string,
 ): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`${prepared}
-    select id, email, email_key, email_proved_at, full_name, company_name, bio, timezone, language, week_start, notices,
+    select id, email, email_key, email_proved_at, full_name, company_name, bio, timezone, is_timezone_chosen, language, week_start, notices,
       password_hash, is_active,
       created_at, modified_at
     from members where id = ${memberId}`.execute(database)
@@ -41,6 +42,20 @@ export async function rememberLanguage(
     .set({ language })
     .where('id', '=', member.id)
     .where('language', 'is', null)
+    .execute()
+}
+
+/** The zone of the browser in which a member chose their password; what is no zone is ignored. */
+export async function chooseTimezone(
+  tx: Tx,
+  memberId: string,
+  timezone: string | undefined,
+): Promise<void> {
+  if (timezone === undefined || !isTimezone(timezone)) return
+  await tx
+    .updateTable('members')
+    .set({ timezone, is_timezone_chosen: true })
+    .where('id', '=', memberId)
     .execute()
 }
 

@@ -67,6 +67,7 @@ export function permissionRoutes(app: Api, { database }: { database: Database })
           logoUrl: OptionalInput(
             Type.String({ maxLength: 2000, description: 'https; "" removes it' }),
           ),
+          timezone: OptionalInput(Type.String({ maxLength: 100 })),
         }),
         response: answers(One(Organization), 'The organization'),
       },
@@ -134,4 +135,13 @@ export function permissionRoutes(app: Api, { database }: { database: Database })
       return { data: renderRights(rights) }
     },
   )
+}
+
+function renderOrganization(row: {
+  id: string
+  name: string
+  logo_url: string | null
+  timezone: string
+}): Static<typeof OrganizationSettings> {
+  return { id: row.id, name: row.name, logoUrl: row.logo_url, timezone: row.timezone }
 }

@@ -7,12 +7,14 @@ import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../http/fo
 import { languageOf } from '../http/pages/page-language.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import {
+  chooseTimezone,
   findAddressHolder,
   listOrganizationsOfMember,
   type MemberRow,
 } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Refusal, refusalIn } from '../texts/texts.ts'
+import { isTimezone } from '../time/time-zone.ts'
 import { findDevice } from './devices.ts'
 import { showInvalidInvitation, showInvitationTooOld } from './invitation-pages.ts'
 import { joinedPage, joinPage, passwordSetPage, setPasswordPage } from './pages.ts'
@@ -75,6 +77,7 @@ async function submitPassword(
     if (form.uninstall === 'yes')
       await using.uninstallAppsInstalledBy(tx, onPage(id, request.id), id)
     if (await setPassword(tx, member, password)) return false
+    if (!member.is_timezone_chosen) await chooseTimezone(tx, id, form.timezone)
     await addAuditEntry(tx, onPage(id, request.id), {
       action: 'member.password_set',
       subject: `member:${id}`,
@@ -147,13 +150,21 @@ async function showInvitation(
   if (!holder) {
     const { full_name: fullName, password_hash: hash } = member
     const offersUninstall = hash !== null
+    const timezone = member.is_timezone_chosen
+      ? undefined
+      : { usual: member.timezone, chosen: problem && zoneIn(request) }
     return sendPage(
       reply,
       language,
-      setPasswordPage(language, { ...page, fullName, offersUninstall }),
+      setPasswordPage(language, { ...page, fullName, timezone, offersUninstall }),
     )
   }
   const organizations = await listOrganizationsOfMember(using.database, member.id)
   const names = organizations.map((row) => row.name)
   return sendPage(reply, language, joinPage(language, { ...page, organizations: names }))
+}
+
+function zoneIn(request: Request): string | undefined {
+  const { timezone } = formOf(request)
+  return timezone !== undefined && isTimezone(timezone) ? timezone : undefined
 }

@@ -12,12 +12,15 @@ import {
 import { type Html, html } from '../http/pages/html.ts'
 import { renderPage } from '../http/pages/page.ts'
 import { rich } from '../http/pages/rich.ts'
+import { timeZoneField } from '../http/pages/time-zone-field.ts'
 import { fill, type Language, textsIn } from '../texts/texts.ts'
 import { minPasswordLength } from './passwords.ts'
 
 type SetPassword = FormTarget & {
   fullName: string
   email: string
+  /** The organization's, or the one submitted with a form that was refused. Undefined: the member has chosen theirs. */
+  timezone?: { chosen?: string | undefined; usual: string } | undefined
   /** A member who had a password before may have lost it to an attacker, who may have installed apps. */
   offersUninstall?: boolean
   problem?: string
@@ -26,7 +29,7 @@ type SetPassword = FormTarget & {
 /** The e-mail field is for password managers and is not submitted, because the link identifies the member. */
 export function setPasswordPage(
   language: Language,
-  { fullName, email, offersUninstall, problem, ...target }: SetPassword,
+  { fullName, email, timezone, offersUninstall, problem, ...target }: SetPassword,
 ): string {
   const text = textsIn(language, 'invitations')
   return renderPage(language, {
@@ -43,6 +46,7 @@ export function setPasswordPage(
       <p class="quiet" id="rule">${fill(text.rule, { min: minPasswordLength })}</p>
       <input id="password" name="password" type="password" autocomplete="new-password" required
         minlength="${minPasswordLength}"${autofocus}${describedBy(problem, 'rule')}>
+      ${timezone && timeZoneField(language, timezone)}
       ${offersUninstall && uninstallChoice(text.uninstall)}
       <div class="actions">
         <button class="primary">${text.submit}</button>

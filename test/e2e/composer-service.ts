@@ -43,10 +43,10 @@ export async function prepareMedia({ services }: TestService): Promise<void> {
 }
 
 async function setZone({ database, demo }: TestService, zone: string): Promise<void> {
-  await database.pool.query('update members set timezone = $1 where id = $2', [
-    zone,
-    demo.member.owner.id,
-  ])
+  await database.pool.query(
+    'update members set timezone = $1, is_timezone_chosen = true where id = $2',
+    [zone, demo.member.owner.id],
+  )
 }
 
 /** Opens the composer for a new message, with these profiles chosen and this text written. */

@@ -76,6 +76,7 @@ test('decisions 5 the fields of /v1/me', async () => {
     'fullName',
     'id',
     'isActive',
+    'isTimezoneChosen',
     'language',
     'modifiedDate',
     'notices',

@@ -114,8 +114,10 @@ test('decisions 5 the name and the logo of an organization can be changed', asyn
     id: organizationId,
     name: 'New name',
     logoUrl,
+    timezone: 'UTC',
   })
-  assert.deepEqual(dataOf(await patch({ name: need(before).name, logoUrl: '' })), before)
+  const restored = dataOf(await patch({ name: need(before).name, logoUrl: '' }))
+  assert.deepEqual(restored, { ...before, timezone: 'UTC' })
   assert.deepEqual(await lastActions(2), ['organization.changed', 'organization.changed'])
   assert.deepEqual(reasonOf(await patch({ name: ' ' })), [400, 'invalid_name'])
   assert.deepEqual(reasonOf(await patch({ logoUrl: 'javascript:1' })), [400, 'invalid_url'])

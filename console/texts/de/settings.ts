@@ -32,6 +32,8 @@ export const settings: Texts['settings'] = {
   keys: 'Tasten ohne Umschalttaste',
   keysHint: 'Etwa C zum Schreiben und A zum Freigeben. Mit ? siehst du alle.',
   organization: 'Organisation',
+  organizationZone: 'Zeitzone neuer Personen',
+  organizationZoneHint: 'Eingeladene beginnen mit ihr, bis sie ihre eigene wählen.',
   organizationName: 'Name der Organisation',
   id: 'Kennung',
   idHint: 'Apps brauchen sie für ein Token der Organisation.',

@@ -47,6 +47,11 @@ export const shell: Texts['shell'] = {
     }),
   paused: 'Die Veröffentlichung ist für die ganze Organisation angehalten: Nichts geht hinaus.',
   toPause: 'Pause ansehen',
+  zoneTaken: (zone) => `Deine Zeiten werden in ${zone} gezeigt, der Zeitzone dieses Browsers.`,
+  zonesDiffer: (browser, own) =>
+    `Dieser Browser ist in ${browser}, deine Zeiten werden aber in ${own} gezeigt.`,
+  keepZone: (zone) => `${zone} behalten`,
+  takeZone: (zone) => `${zone} verwenden`,
   sessionEnded: 'Deine Sitzung ist beendet. Was du geschrieben hast, bleibt.',
   signInAgain: 'Neu anmelden',
   offline: 'Du bist offline.',

@@ -31,6 +31,8 @@ export const settings = {
   keys: 'Single-key shortcuts',
   keysHint: 'Such as C to write and A to approve. Press ? to see them all.',
   organization: 'Organization',
+  organizationZone: 'Time zone of new people',
+  organizationZoneHint: 'People who are invited start with it, until they choose their own.',
   organizationName: 'Name of the organization',
   id: 'Id',
   idHint: 'Apps need it to get a token for the organization.',

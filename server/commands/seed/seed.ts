@@ -113,6 +113,7 @@ async function createMember(
       email_proved_at: member.password === undefined ? null : new Date(),
       full_name: member.fullName,
       timezone: member.timezone ?? 'UTC',
+      is_timezone_chosen: member.timezone !== undefined,
       password_hash: member.password === undefined ? null : await hashPassword(member.password),
     })
     .returning('id')

@@ -2,6 +2,8 @@
 // without caching.
 import type { FastifyReply } from 'fastify'
 import type { Language } from '../../texts/texts.ts'
+import { themeScriptSource } from './assets/assets.ts'
+import { timeZoneScriptSource } from './time-zone-field.ts'
 
 export function sendPage(
   reply: FastifyReply,
@@ -28,5 +30,7 @@ export function pagePolicy(redirectOrigin = ''): string {
     `form-action 'self' ${redirectOrigin}`.trim(),
     "frame-ancestors 'none'",
     "base-uri 'none'",
+    "font-src 'self'",
+    `script-src ${themeScriptSource} ${timeZoneScriptSource}`,
   ].join('; ')
 }

@@ -78,7 +78,7 @@ export async function summarize(
   { readable: query, validationErrors }: PartialInput<SummaryQuery>,
 ): Promise<SummaryDay[]> {
   const { scope, problems, attempt } = await readScope(database, principal, query, validationErrors)
-  const { timezone = 'UTC', head = 3, headPer = 'hour' } = query
+  const { timezone = 'UTC', head = 3, headPer = 'hour', headOf = 'message' } = query
   const range = rangeOf(scope)
   attempt(() => checkRange(range, 'sixWeeks'), undefined)
   attempt(() => checkTimezone(timezone), undefined)

@@ -13,6 +13,9 @@ export const pages: Texts['pages'] = {
   },
   email: 'E-Mail',
   password: 'Passwort',
+  timezone: 'Zeitzone',
+  timezoneHint:
+    'In ihr werden deine Zeiten gezeigt und geplant. Du kannst sie in den Einstellungen ändern.',
   cancel: 'Abbrechen',
   startPage: 'Startseite',
   reference: 'API-Referenz',

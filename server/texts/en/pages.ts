@@ -12,6 +12,8 @@ export const pages = {
   },
   email: 'E-mail',
   password: 'Password',
+  timezone: 'Time zone',
+  timezoneHint: 'Your times are shown and planned in it. You can change it in the settings.',
   cancel: 'Cancel',
   startPage: 'Start page',
   reference: 'API reference',
