@@ -53,8 +53,31 @@ import { registerPauseRoutes } from './publishing/pause/routes.ts'
 import type { Services } from './services.ts'
 import { registerInvitationRoutes } from './sessions/invitation-routes.ts'
 import { findPasswordProblem, inviteMember, setPassword } from './sessions/passwords.ts'
-import { setupRoutes } from './setup/setup-routes.ts'
-import { webhookRoutes } from './webhooks/routes.ts'
+import { watchSetup } from './setup/setup.ts'
+import { registerSetupRoutes } from './setup/setup-routes.ts'
+import { registerWebhookRoutes } from './webhooks/routes.ts'
+
+export type StartOptions = {
+  demo?: DemoApp | undefined
+  /** The members of the demo, if it is loaded. */
+  demoPeople?: DemoPerson[] | undefined
+  /** Where the console was built. */
+  consoleDirectory?: string | undefined
+  /** For how long the link of a post is followed. */
+  followMs?: number | undefined
+  /** Gets what refuses the requests that are still under way when the process ends. */
+  atEnd?: ((refusePending: () => Promise<void>) => void) | undefined
+}
+
+/** The steps of every module when a member leaves an organization. */
+const leaverDuties: LeaverDuties = {
+  endConnections,
+  reportConnections,
+  stopForLeaver,
+  removeDrafts,
+  removeNotices,
+  removeConnections,
+}
 
 export async function buildApp(
   services: Services,

@@ -12,8 +12,10 @@ import { fetchImport } from './media/upload/fetch-import.ts'
 import type { ImportPayload } from './media/upload/import.ts'
 import { pollForUpload, type UploadPollPayload } from './media/upload/poll.ts'
 import { freezeEarlier } from './messages/authoring/freeze-addresses.ts'
+import { mailDigests } from './messages/notices/mail-digests.ts'
 import { noteMediaSettled } from './messages/notify/media-settled.ts'
 import { expireApprovals } from './messages/review/review.ts'
+import { fillWords } from './messages/search/store-words.ts'
 import { eraseAnswers } from './oauth/refresh-answers.ts'
 import { fillEmailKeys } from './organizations/fill-email-keys.ts'
 import type { RenewalContext } from './profiles/renewal/renew.ts'
@@ -76,6 +78,7 @@ export function choreTasks(services: Services): TaskList {
     'warn-of-expiry': () => warnOfExpiringCredentials(renewal),
     'send-mail': (payload) => mailer.send(openMail(keyRing, payload as MailPayload)),
     'expire-approvals': () => expireApprovals(database),
+    'mail-digests': () => mailDigests(database),
     'remove-media-files': (payload) => removeMediaFiles({ storage }, payload as { folder: string }),
     'freeze-addresses': () => freezeEarlier(database),
     'sweep-media': () => sweepMedia({ database, storage }),
@@ -91,6 +94,7 @@ export function choreTasks(services: Services): TaskList {
 
 export const crontab = `
 * * * * * expire-approvals
+0 * * * * mail-digests
 7 * * * * probe-endpoints
 * * * * * freeze-addresses
 * * * * * sweep-media

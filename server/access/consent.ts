@@ -130,6 +130,8 @@ export const plainPowers: Power[] = [
       'POST /v1/messages/{messageId}/reject',
       'GET /v1/messages/{messageId}/history',
       'GET /v1/messages/{messageId}/attempts',
+      'GET /v1/me/notices',
+      'POST /v1/me/notices/read',
       'POST /v1/media',
       'GET /v1/media',
       'GET /v1/media/{mediaId}',

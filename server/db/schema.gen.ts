@@ -420,6 +420,18 @@ export interface NetworkServers {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Notices {
+  by_member: Int8 | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  is_digest_due: boolean;
+  kind: string;
+  member_id: Int8;
+  message_id: Int8;
+  read_at: Timestamp | null;
+  reason: string | null;
+}
+
 export interface OauthRecords {
   answer: Buffer | null;
   client_id: string | null;
@@ -630,6 +642,7 @@ export interface DB {
   migrations: Migrations;
   network_apps: NetworkApps;
   network_servers: NetworkServers;
+  notices: Notices;
   oauth_records: OauthRecords;
   organization_members: OrganizationMembers;
   organizations: Organizations;

@@ -653,6 +653,30 @@ create table network_servers (
   unique (network, server)
 );
 
+-- What happened to the messages of a member while they did something else: a rejection, a review that came too late, a failure. The page
+-- of notices lists them, mails report them. A notice of a message that was deleted is not shown any more.
+create table notices (
+  id bigint generated always as identity not null,
+  -- The author of the message.
+  member_id bigint not null,
+  message_id bigint not null,
+  kind text not null,
+  -- The reviewer, and the reason that they gave.
+  by_member bigint,
+  reason text,
+  created_at timestamp with time zone not null default now(),
+  read_at timestamp with time zone,
+  -- The member gets it with the next daily mail.
+  is_digest_due boolean not null,
+  primary key (id),
+  foreign key (member_id) references members(id) on delete cascade,
+  check (kind = any (array['MESSAGE_REJECTED'::text, 'REVIEW_EXPIRED'::text, 'MESSAGE_FAILED'::text]))
+);
+create index notices_created on notices (created_at);
+create index notices_of_digests on notices (member_id) where is_digest_due;
+create index notices_of_member on notices (member_id, id);
+create index notices_unread on notices (member_id, id) where (read_at is null);
+
 -- Codes, tokens, grants, sessions and interactions. The id is the SHA-256 of what the client or the browser holds:
 -- whoever reads this table cannot use what stands in it. The foreign keys end a token with its app, member or organization.
 create table oauth_records (

@@ -21,6 +21,7 @@ const sweeps = [
     key: 'id',
     where: sql`created_at < now() - interval '1 day' or tx_id >= pg_snapshot_xmax(pg_current_snapshot())`,
   },
+  { table: 'notices', key: 'id', where: sql`created_at < now() - interval '90 days'` },
   { table: 'log_in_failures', key: 'subject', where: sql`last_at < now() - interval '1 day'` },
 ] as const
 

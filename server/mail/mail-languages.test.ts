@@ -15,7 +15,8 @@ const [first] = profiles
 const only = first ? [first] : []
 const at = new Date('2027-01-31T12:00:00Z')
 const link = 'https://carillon.example/invitations/1'
-const names = ['Ada', 'Hafen', 'Brot', 'Europe/Berlin', link, '/connect', 'Carillon', 'Kiel']
+const page = `/messages/${about.messageId}`
+const names = ['Ada', 'Hafen', 'Brot', 'Europe/Berlin', link, '/connect', page, 'Carillon', 'Kiel']
 
 function allTo(language: string | null, fullName = 'Ada') {
   const to = { email: 'ada@members.example', fullName, timezone: 'Europe/Berlin', language }
@@ -35,6 +36,22 @@ function allTo(language: string | null, fullName = 'Ada') {
       mails.messageSentMail(to, { ...about, text: '', sentAt: at, postUrl: null }),
     ],
     messageFailedMail: [mails.messageFailedMail(to, { ...about, ...failure })],
+    messageRejectedMail: [
+      mails.messageRejectedMail(to, { ...about, scheduledAt: at, reason: 'Brot?' }),
+      mails.messageRejectedMail(to, { ...about, scheduledAt: null, reason: null }),
+    ],
+    reviewExpiredMail: [mails.reviewExpiredMail(to, { ...about, scheduledAt: at, reason: null })],
+    digestMail: [
+      mails.digestMail(to, [{ ...about, kind: 'MESSAGE_REJECTED', reason: null }], 0),
+      mails.digestMail(
+        to,
+        [
+          { ...about, kind: 'MESSAGE_FAILED', reason: failure.reason },
+          { ...about, kind: 'REVIEW_EXPIRED', reason: null },
+        ],
+        7,
+      ),
+    ],
     handOverMail: [mails.handOverMail(to, { ...about, media: [{ url: link, altText: 'Brot' }] })],
     reconnectMail: [
       mails.reconnectMail(to, { profiles: only, others: profiles, reason: failure.reason }),

@@ -34,7 +34,7 @@ test("sent: the profile, the time in the member's own time zone, the text, and a
     subject: 'Sent: Fresh rolls! From six.',
     text: `Hello Ada,
 
-your message to Harbour Bakery on X was sent on 31 January 2027 at 13:00 (Europe/Berlin).
+Your message to Harbour Bakery on X was sent on 31 January 2027 at 13:00 (Europe/Berlin).
 
 > Fresh rolls!
 > From six.
@@ -63,7 +63,7 @@ test('not sent: the reason and what to do', () => {
     mail.text,
     `Hello,
 
-your message to Harbour Bakery on X was due on 31 January 2027 at 12:00 (UTC) and could not be sent.
+Your message to Harbour Bakery on X was due on 31 January 2027 at 12:00 (UTC) and could not be sent.
 
 The reason: The token of the profile has expired.
 

@@ -102,6 +102,65 @@ export function messageFailedMail(
   ])
 }
 
+type UnderReview = About & { scheduledAt: Date | null; reason: string | null }
+
+export function messageRejectedMail(to: Recipient, message: UnderReview): Mail {
+  const { language, text } = wordsFor(to)
+  const { rejected } = text
+  const place = placeOf(language, message)
+  return write(to, fill(rejected.subject, { beginning: beginningOf(language, message.text) }), [
+    fill(rejected.text, { place }),
+    message.reason?.trim()
+      ? fill(text.reason, { reason: oneLine(message.reason) })
+      : rejected.withoutReason,
+    quote(message.text),
+    fill(rejected.change, { page: `/messages/${message.messageId}` }),
+  ])
+}
+
+/** The time of the message came before the review. */
+export function reviewExpiredMail(to: Recipient, message: UnderReview): Mail {
+  const { language, text } = wordsFor(to)
+  const { expired } = text
+  const place = placeOf(language, message)
+  const time = message.scheduledAt === null ? '' : timeFor(to, message.scheduledAt)
+  return write(to, fill(expired.subject, { beginning: beginningOf(language, message.text) }), [
+    fill(expired.text, { place, time }),
+    quote(message.text),
+    fill(expired.change, { page: `/messages/${message.messageId}` }),
+  ])
+}
+
+export type NoticeKind = 'MESSAGE_REJECTED' | 'REVIEW_EXPIRED' | 'MESSAGE_FAILED'
+
+/** One mail a day for what the member wants to read together. */
+export function digestMail(
+  to: Recipient,
+  notices: (About & {
+    kind: NoticeKind
+    reason: Said | null
+  })[],
+  more: number,
+): Mail {
+  const { language, text } = wordsFor(to)
+  const { digest } = text
+  const lines = notices.map((notice) => {
+    const named = {
+      place: placeOf(language, notice),
+      beginning: beginningOf(language, notice.text),
+      page: `/messages/${notice.messageId}`,
+    }
+    const reason = notice.reason === null ? '' : oneLine(ofService(language, notice.reason))
+    return [fill(digest[notice.kind], named), reason && `  ${reason}`].filter(Boolean).join('\n')
+  })
+  return write(to, digest.subject(notices.length + more), [
+    digest.text,
+    ...lines,
+    more > 0 ? fill(text.listedMore, { count: more }) : undefined,
+    digest.settings,
+  ])
+}
+
 /** For networks without an API for this kind of profile: the member posts the message, and the mail holds everything to copy. */
 export function handOverMail(to: Recipient, message: About & { media: Medium[] }): Mail {
   const { language, text } = wordsFor(to)

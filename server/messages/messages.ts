@@ -16,6 +16,7 @@ import {
   readDraftContent,
   sentContent,
 } from './fields/derive.ts'
+import { addNotices } from './notices/add-notices.ts'
 import { emitEvents } from './notify/events.ts'
 import { type HandedOver, mailAuthors } from './notify/mails.ts'
 import type { MessageRow as Row } from './representation/item.ts'
@@ -62,6 +63,12 @@ export async function recordSettled(tx: Tx, changed: Settled[], keyRing?: KeyRin
     media ? [[id, media]] : [],
   )
   await mailAuthors(tx, ended, new Map(handedOver), keyRing)
+  const failed = having(changed, 'SEND_FAILED_PERMANENTLY')
+  await addNotices(
+    tx,
+    failed.map(({ id }) => id),
+    { kind: 'MESSAGE_FAILED' },
+  )
 }
 
 /** SQL: whether a message has receivers of events or mails. Most have none, and their rows need not be read. */

@@ -8,6 +8,7 @@ import { render, say } from '../sentences/sentences.ts'
 import { cancelDeliveries } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
 import { everyColumnOf } from './messages.ts'
+import { addNotices } from './notices/add-notices.ts'
 import { emitEvents } from './notify/events.ts'
 import { mailAuthors } from './notify/mails.ts'
 import type { MessageRow } from './representation/item.ts'
@@ -28,6 +29,17 @@ export async function stopForLeaver(tx: Tx, actor: RequestActor, leaving: Leavin
   await addActions(tx, 'system', rejected, 'REJECT', leaverReason)
   await emitEvents(tx, stopped)
   await mailAuthors(tx, failed, new Map())
+  await addNotices(
+    tx,
+    failed.map(({ id }) => id),
+    { kind: 'MESSAGE_FAILED' },
+  )
+  const reason = render(leaverReason)
+  await addNotices(
+    tx,
+    rejected.map(({ id }) => id),
+    { kind: 'MESSAGE_REJECTED', reason },
+  )
   await addAuditEntry(tx, actor, {
     action: 'messages.stopped',
     subject: `member:${leaving.memberId}`,

@@ -68,7 +68,7 @@ export type MemberChanges = {
   timezone?: string | null
   language?: string | null
   weekStart?: string | null
-  notices?: Record<string, boolean | null> | null
+  notices?: Record<string, boolean | string | null> | null
 }
 
 /** Changes the calling member. Fields and notices that are left out or null stay as they are. */
@@ -106,12 +106,16 @@ export async function changeMember(
     .executeTakeFirstOrThrow()
 }
 
-function changeNotices(before: MemberRow, changes: Record<string, boolean | null>) {
+function changeNotices(before: MemberRow, changes: Record<string, boolean | string | null>) {
   const named = Object.entries(changes).filter(([, value]) => value !== null)
   return { ...noticesOf(before), ...Object.fromEntries(named) }
 }
 
-/** Only what is stored; what is not named is wanted. */
-export function noticesOf({ notices }: Pick<MemberRow, 'notices'>): Record<string, boolean> {
-  return typeof notices === 'object' && notices !== null ? (notices as Record<string, boolean>) : {}
+/** The stored choices. A kind without a choice has its default. */
+export function noticesOf({
+  notices,
+}: Pick<MemberRow, 'notices'>): Record<string, boolean | string> {
+  return typeof notices === 'object' && notices !== null
+    ? (notices as Record<string, boolean | string>)
+    : {}
 }

@@ -256,12 +256,19 @@ export function memberRoutes(
   )
 }
 
-function renderMe(row: MemberRow): Static<typeof Me> {
-  const { reconnect = true, messageOutcome = true } = noticesOf(row)
+async function readParts(
+  { database, countReviews, findLastEventId }: { database: Database } & MeParts,
+  principal: MemberPrincipal,
+  { include }: Static<typeof MeQuery>,
+): Promise<Pick<Static<typeof Me>, 'organizations' | 'reviewCount' | 'lastEventId'>> {
+  const has = (name: string) => isIncluded(include, name)
+  const lastEventId = has('lastEventId') ? { lastEventId: await findLastEventId(database) } : {}
+  const listOrganizations = async () =>
+    (await listOrganizationsOfMember(database, principal.memberId)).map(renderOrganization)
   return {
-    ...renderMember(row),
-    weekStart: row.week_start as Static<typeof Me>['weekStart'],
-    notices: { reconnect, messageOutcome },
+    ...lastEventId,
+    ...(has('organizations') ? { organizations: await listOrganizations() } : {}),
+    ...(has('reviewCount') ? { reviewCount: await countReviews(database, principal) } : {}),
   }
 }
 

@@ -10,6 +10,15 @@ import { isTimezone } from '../time/time-zone.ts'
 
 export type MemberRow = Selectable<Members>
 
+/** The mails that a member gets unless they have chosen otherwise. */
+export const usualNotices = {
+  reconnect: true,
+  messageOutcome: true,
+  messageRejected: 'AT_ONCE',
+  reviewExpired: 'AT_ONCE',
+  messageFailed: 'DAILY',
+} as const
+
 export async function findMember(
   database: Database,
   memberId: string,

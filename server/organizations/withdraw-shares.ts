@@ -54,7 +54,9 @@ async function withdrawPersonalGrants(tx: Tx, memberId: string): Promise<void> {
 type ForLastLeaver = (tx: Tx, memberId: string) => Promise<void>
 /** The steps of other modules when a member leaves the last organization, in this order. Injected: they stand on this module. */
 export type LastLeaverDuties = {
-  removeBelongings: (tx: Tx, memberId: string) => Promise<void>
+  removeDrafts: ForLastLeaver
+  removeNotices: ForLastLeaver
+  removeConnections: ForLastLeaver
 }
 
 /**
@@ -63,11 +65,13 @@ export type LastLeaverDuties = {
  */
 export async function withdrawEverything(
   tx: Tx,
-  { removeBelongings }: LastLeaverDuties,
+  duties: LastLeaverDuties,
   actor: Actor,
   memberId: string,
 ): Promise<void> {
-  await removeBelongings(tx, memberId)
+  await duties.removeDrafts(tx, memberId)
+  await duties.removeNotices(tx, memberId)
+  await duties.removeConnections(tx, memberId)
   await uninstallApps(tx, actor, memberId)
   // Ended and not deleted: an address that is invited and withdrawn in turns counts every time (limit-invitations.ts).
   await tx

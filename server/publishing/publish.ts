@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { millisecondsLeft } from '../db/lease.ts'
 import { type ClaimedLane, inDatabaseTime, type Work } from '../lanes/claim.ts'
 import { catchUpFrom } from '../lanes/hold.ts'
-import { sayLate } from '../time/lateness.ts'
 import { postOf } from '../messages/messages.ts'
 import { callWithin } from '../networks/http/call-signals.ts'
 import type { Account, Network, NetworkErrorKind, Post, Published } from '../networks/networks.ts'
+import { latenessNote } from '../time/lateness.ts'
 import { recordConnection, requireNetwork, withFreshAccount } from './account.ts'
 import { recordAppTrouble } from './app-trouble.ts'
 import { asNetworkError } from './as-network-error.ts'
@@ -138,7 +138,7 @@ async function attempt(
         const published = await network.publish(account, post, prepared.id, signal)
         await context.reach('after-call')
         const mediaUrls = post.media.map(({ url }) => url)
-        const late = sayLate(subject.sendAt, inDatabaseTime(lane))
+        const late = latenessNote(subject.sendAt, inDatabaseTime(lane))
         return { settlement: accepted(subject, published, { mediaUrls, remark: late }) }
       })
     })

@@ -3,8 +3,12 @@ export const publishing = {
   no_connector: 'There is no connector for {network}',
   profile_not_connected_to_network: 'The profile is not connected to its network',
   restored_from_backup:
-    'The database was restored from a backup of {time}. Nobody knows whether this went out after that time.',
-  answer_lost_post_found: 'Its answer was lost; a look found the post.',
+    'The database was restored from a backup of {time}. It is unknown whether this was published after that time.',
+  answer_lost_post_found: 'Its answer was lost; the post was found on the network.',
+  // Each begins at more than one: a message is late by 10 seconds, 2 minutes or 2 hours at least (time/lateness.ts).
+  published_late_seconds: 'It was published {count} seconds late.',
+  published_late_minutes: 'It was published {count} minutes late.',
+  published_late_hours: 'It was published {count} hours late.',
   paused_before_visible: 'Publishing was paused before anything became visible.',
   catch_up_window_over:
     'Its time passed while it could not be sent, by more than the catch-up window.',

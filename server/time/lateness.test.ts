@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayLate } from './lateness.ts'
+import { render } from '../sentences/sentences.ts'
+import { latenessNote } from './lateness.ts'
 
 const due = new Date('2027-01-31T12:00:00Z')
 
@@ -14,6 +15,6 @@ for (const [ms, words] of [
   [21_000_000, '6 hours'],
 ] as const)
   test(`late by ${ms} ms: ${words}`, () => {
-    const sentence = words && `It went out ${words} after its time.`
-    assert.equal(sayLate(due, new Date(due.getTime() + ms)), sentence)
+    const note = latenessNote(due, new Date(due.getTime() + ms))
+    assert.equal(note && render(note), words && `It was published ${words} late.`)
   })

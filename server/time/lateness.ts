@@ -1,4 +1,5 @@
-// A message that went out late says so.
+// A message that was published late says so.
+import { type Said, say } from '../sentences/sentences.ts'
 
 /** A smaller delay is not worth a sentence. */
 const noticeableMs = 10_000
@@ -17,7 +18,13 @@ export function latenessOf(dueAt: Date, sentAt: Date): Lateness | null {
     : { count: Math.round(minutes / 60), unit: 'hours' }
 }
 
-export function sayLate(dueAt: Date, sentAt: Date): string | null {
+export function latenessNote(dueAt: Date, sentAt: Date): Said | null {
   const late = latenessOf(dueAt, sentAt)
-  return late && `It went out ${late.count} ${late.unit} after its time.`
+  return late && say(sentences[late.unit], { count: late.count })
 }
+
+const sentences = {
+  seconds: 'published_late_seconds',
+  minutes: 'published_late_minutes',
+  hours: 'published_late_hours',
+} as const

@@ -17,6 +17,8 @@ const managers = [...admins, 'ORG_MANAGE_SOCIAL_PROFILE'] as const
 
 export const expectedOfChanges: Expected[] = [
   { call: 'PATCH /v1/me', body: '{"weekStart":"MONDAY"}', may: members, refusal: noMember },
+  { call: 'GET /v1/me/notices', may: members, refusal: noMember },
+  { call: 'POST /v1/me/notices/read', body: '{"upTo":"1"}', may: members, refusal: noMember },
   {
     call: 'GET /v1/me/socialProfiles',
     query: '?include=permissions',

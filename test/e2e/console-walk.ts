@@ -30,6 +30,8 @@ export const walk: Record<string, (shown: Shown) => string[]> = {
   ],
   '/messages/$messageId': ({ messageId }) => [`/messages/${messageId}`],
   '/review': () => ['/review'],
+  '/notices': () => ['/notices'],
+  '/search': () => ['/search', '/search?q=a&period=year'],
   '/interactions': () => ['/interactions'],
   '/interactions/$profileId': ({ profileId, otherId }) => [
     `/interactions/${profileId}?with=${otherId}`,

@@ -37,6 +37,7 @@ const fates: Record<string, 'gone' | 'ended' | 'stays'> = {
   'media.member_id': 'gone',
   'messages.created_by': 'stays',
   'messages.modified_by': 'stays',
+  'notices.member_id': 'gone',
   'oauth_records.member_id': 'gone',
   'organization_members.member_id': 'gone',
   'pauses.paused_by': 'stays',
@@ -78,6 +79,10 @@ async function addBelongings(memberId: string): Promise<void> {
     [Buffer.from(`belongings of ${memberId}`.padEnd(32)), memberId],
   )
   await addMedium(service.database, { id: makeMediumId(), memberId })
+  await pool.query(
+    `insert into notices (member_id, message_id, kind, is_digest_due) values ($1, 1, 'MESSAGE_REJECTED', true)`,
+    [memberId],
+  )
   await grantProfile(service.database, { socialProfileId, memberId })
   await addProfile(service.database, { memberId })
   await tokenOf(service, memberId)

@@ -28,6 +28,7 @@ export const notCreating = {
   'POST /v1/organizations/{organizationId}/pause': 'a second one only replaces the reason',
   'POST /v1/socialProfiles/{socialProfileId}/pause': 'a second one only replaces the reason',
   'POST /v1/messages/{messageId}/reject': 'a second one is refused: nothing awaits it any more',
+  'POST /v1/me/notices/read': 'a second one finds them read',
 }
 
 const countOf = (table: string, where: string) => `select from ${table} where ${where}`

@@ -199,7 +199,7 @@ test('a server that claims the issuer of another one is not authorized at', asyn
   assert.match(sent.text, /names another issuer/)
 })
 
-test('an app that was registered for the earlier address is registered again, and nobody notices', async () => {
+test('an app that was registered for the earlier address is registered again, unnoticed', async () => {
   const server = await startServer()
   const { keyRing } = service.services
   const earlier = {

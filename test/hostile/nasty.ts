@@ -178,7 +178,8 @@ const rightValuesOfSettings: Record<string, unknown[]> = {
   graceSeconds: [60, 0, null],
   timezone: ['Europe/Berlin'],
   language: ['de'],
-  notices: [{ reconnect: true }, {}],
+  notices: [{ reconnect: true }, { messageFailed: 'NEVER' }, {}],
+  upTo: ['1', 1],
   logoUrl: ['https://ours.example/logo.png', null],
   // CUSTOM is a preset of every level, and takes any list of its permissions.
   permissionPreset: ['CUSTOM', 'DEFAULT', 'LIMITED'],
@@ -232,6 +233,6 @@ export function wholeValues(ours: ResourceIds): Record<string, unknown> {
     targeting: { countries: ['DE'] },
     privacy: { visibility: ['everyone'] },
     versions: { [messageId]: 'old' },
-    notices: { reconnect: true, messageOutcome: false },
+    notices: { reconnect: true, messageOutcome: false, messageFailed: 'DAILY' },
   }
 }

@@ -182,7 +182,7 @@ test('nothing in a subject or a text becomes a header, a recipient or the end of
   }
 })
 
-test('what is not one address is told nobody', async () => {
+test('a mail to anything but one address is not sent', async () => {
   const smtp = await startSmtp()
   const lines: string[] = []
   const using = mailer({ smtpUrl: smtp.url, lines })

@@ -59,6 +59,7 @@ const bodies: Record<string, unknown> = {
   'POST /v1/messages/validate': message,
   'POST /v1/messages/bulk': { ids: ['1000001'], action: 'shift', minutes: 5 },
   'PATCH /v1/messages/{messageId}': { text: 'Another text' },
+  'POST /v1/me/notices/read': { upTo: '1' },
   'POST /v1/drafts': { text: 'A draft' },
   'PATCH /v1/drafts/{draftId}': { text: 'Another text' },
   'POST /v1/connections': { type: 'TWITTER' },

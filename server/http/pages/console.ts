@@ -15,6 +15,8 @@ const pages = [
   '/calendar/*',
   '/messages/:messageId',
   '/review',
+  '/notices',
+  '/search',
   '/interactions',
   '/interactions/*',
   '/profiles',

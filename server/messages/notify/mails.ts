@@ -8,7 +8,10 @@ import {
   handOverMail,
   type Mail,
   messageFailedMail,
+  messageRejectedMail,
   messageSentMail,
+  type NoticeKind,
+  reviewExpiredMail,
 } from '../../mail/mail.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { latenessOf } from '../../time/lateness.ts'
@@ -27,31 +30,7 @@ export async function mailAuthors(
     (message) => message.email_notification || handedOver.has(message.id),
   )
   if (concerned.length === 0) return
-  const authors = await tx
-    .selectFrom('messages')
-    .innerJoin('members', 'members.id', 'messages.created_by')
-    .innerJoin('profiles', 'profiles.id', 'messages.profile_id')
-    .select([
-      'messages.id',
-      'members.email',
-      'members.full_name',
-      'members.timezone',
-      'members.language',
-      'profiles.type',
-      'profiles.username',
-    ])
-    .where(
-      'messages.id',
-      'in',
-      concerned.map((message) => message.id),
-    )
-    .where('members.is_active', '=', true)
-    // An address that nobody has proved may be a stranger's.
-    .where('members.email_proved_at', 'is not', null)
-    .select(
-      sql<boolean>`coalesce((members.notices ->> 'messageOutcome')::boolean, true)`.as('wants'),
-    )
-    .execute()
+  const authors = await readAuthors(tx, concerned)
   const mails: Mail[] = []
   for (const author of authors) {
     const message = concerned.find((candidate) => candidate.id === author.id)
@@ -62,6 +41,60 @@ export async function mailAuthors(
     else if (author.wants) mails.push(write(message, author))
   }
   await addMails(tx, mails)
+}
+
+/** The mail that reports a notice at once. A failure that is mailed as an outcome is not mailed twice. */
+export async function writeNoticeMails(
+  tx: Tx,
+  messages: MessageRow[],
+  { kind, reason }: { kind: NoticeKind; reason: string | null },
+): Promise<Mail[]> {
+  if (messages.length === 0) return []
+  const authors = await readAuthors(tx, messages)
+  return authors.flatMap((author) => {
+    const message = messages.find(({ id }) => id === author.id)
+    if (!message) return []
+    if (kind === 'MESSAGE_FAILED')
+      return message.email_notification && author.wants ? [] : write(message, author)
+    const about = { ...aboutOf(message, author), scheduledAt: message.scheduled_at, reason }
+    return (kind === 'MESSAGE_REJECTED' ? messageRejectedMail : reviewExpiredMail)(
+      recipientOf(author),
+      about,
+    )
+  })
+}
+
+async function readAuthors(
+  tx: Tx,
+  messages: MessageRow[],
+): Promise<(Author & { id: string; wants: boolean })[]> {
+  return (
+    tx
+      .selectFrom('messages')
+      .innerJoin('members', 'members.id', 'messages.created_by')
+      .innerJoin('profiles', 'profiles.id', 'messages.profile_id')
+      .select([
+        'messages.id',
+        'members.email',
+        'members.full_name',
+        'members.timezone',
+        'members.language',
+        'profiles.type',
+        'profiles.username',
+      ])
+      .where(
+        'messages.id',
+        'in',
+        messages.map((message) => message.id),
+      )
+      .where('members.is_active', '=', true)
+      // An address that was never proved may belong to another person.
+      .where('members.email_proved_at', 'is not', null)
+      .select(
+        sql<boolean>`coalesce((members.notices ->> 'messageOutcome')::boolean, true)`.as('wants'),
+      )
+      .execute()
+  )
 }
 
 /** Sealed: the addresses of the media need no log-in. */

@@ -11,8 +11,9 @@ import { addJob } from '../../jobs/jobs.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions, listActions } from '../actions.ts'
-import { lockMessage } from '../find.ts'
 import { requireFrozen } from '../authoring/freeze-addresses.ts'
+import { lockMessage } from '../find.ts'
+import { addNotices } from '../notices/add-notices.ts'
 import { emitEvents } from '../notify/events.ts'
 import type { MessageRow } from '../representation/item.ts'
 import type { RequireVersion } from '../representation/version.ts'
@@ -73,6 +74,12 @@ export async function rejectMessage(
     .execute()
   await addActions(tx, actor, rejected, 'REJECT', review.reason ?? null)
   await emitEvents(tx, rejected)
+  const by = actor.principal.kind === 'member' ? actor.principal.memberId : null
+  await addNotices(tx, [message.id], {
+    kind: 'MESSAGE_REJECTED',
+    by,
+    reason: review.reason ?? null,
+  })
 }
 
 /** The history of a review. A message that was never under review has none (decisions 1). */
@@ -111,6 +118,11 @@ export async function expireApprovals(database: Database): Promise<void> {
         .execute()
       await addActions(tx, 'system', rejected, 'EXPIRE')
       await emitEvents(tx, rejected)
+      await addNotices(
+        tx,
+        rejected.map(({ id }) => id),
+        { kind: 'REVIEW_EXPIRED' },
+      )
       return rejected.length
     })
     if (expired < 200) return

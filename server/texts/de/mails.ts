@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 
 export const mails: Texts['mails'] = {
   hello: 'Hallo {name},',
-  helloNobody: 'Hallo,',
+  helloUnnamed: 'Hallo,',
   withoutText: 'eine Nachricht ohne Text',
   place: '{name} auf {network}',
   number: 'Die Nachricht hat die Nummer {id}.',
@@ -20,18 +20,18 @@ export const mails: Texts['mails'] = {
     late: {
       seconds: (count) =>
         plural(count, {
-          one: 'Sie ging # Sekunde nach ihrer Zeit hinaus.',
-          other: 'Sie ging # Sekunden nach ihrer Zeit hinaus.',
+          one: 'Sie wurde # Sekunde verspätet veröffentlicht.',
+          other: 'Sie wurde # Sekunden verspätet veröffentlicht.',
         }),
       minutes: (count) =>
         plural(count, {
-          one: 'Sie ging # Minute nach ihrer Zeit hinaus.',
-          other: 'Sie ging # Minuten nach ihrer Zeit hinaus.',
+          one: 'Sie wurde # Minute verspätet veröffentlicht.',
+          other: 'Sie wurde # Minuten verspätet veröffentlicht.',
         }),
       hours: (count) =>
         plural(count, {
-          one: 'Sie ging # Stunde nach ihrer Zeit hinaus.',
-          other: 'Sie ging # Stunden nach ihrer Zeit hinaus.',
+          one: 'Sie wurde # Stunde verspätet veröffentlicht.',
+          other: 'Sie wurde # Stunden verspätet veröffentlicht.',
         }),
     },
   },
@@ -39,6 +39,29 @@ export const mails: Texts['mails'] = {
     subject: 'Nicht gesendet: {beginning}',
     text: 'deine Nachricht an {place} war für den {time} geplant und konnte nicht gesendet werden.',
     over: 'Es wird nicht noch einmal versucht. {number}',
+  },
+  rejected: {
+    subject: 'Abgelehnt: {beginning}',
+    text: 'deine Nachricht an {place} wurde bei der Prüfung abgelehnt. So wird sie nicht gesendet.',
+    withoutReason: 'Ein Grund wurde nicht genannt.',
+    change: 'Ändere sie und sende sie erneut: {page}',
+  },
+  expired: {
+    subject: 'Nicht rechtzeitig geprüft: {beginning}',
+    text: 'deine Nachricht an {place} war für den {time} geplant und wurde bis dahin nicht geprüft. Sie wurde nicht gesendet.',
+    change: 'Wähle eine andere Zeit und sende sie erneut: {page}',
+  },
+  digest: {
+    subject: (count) =>
+      plural(count, {
+        one: '# Hinweis zu deinen Nachrichten',
+        other: '# Hinweise zu deinen Nachrichten',
+      }),
+    text: 'das ist seit der letzten E-Mail mit deinen Nachrichten geschehen:',
+    MESSAGE_REJECTED: '- Abgelehnt: {beginning}, an {place} ({page})',
+    REVIEW_EXPIRED: '- Nicht rechtzeitig geprüft: {beginning}, an {place} ({page})',
+    MESSAGE_FAILED: '- Nicht gesendet: {beginning}, an {place} ({page})',
+    settings: 'In den Einstellungen wählst du, was per E-Mail kommt, sofort oder einmal am Tag.',
   },
   handOver: {
     subject: 'Bereit zum Veröffentlichen: {beginning}',
@@ -54,7 +77,7 @@ export const mails: Texts['mails'] = {
       'diese Profile müssen neu verbunden werden. Bis dahin lässt sich dort nichts veröffentlichen:',
     others: 'Mit demselben Zugang verbunden, sie könnten also ebenfalls ausfallen:',
     waiting:
-      'Nachrichten, die fällig werden, warten einige Stunden und gehen hinaus, sobald das Profil verbunden ist.',
+      'Nachrichten, die fällig werden, warten einige Stunden und werden veröffentlicht, sobald das Profil verbunden ist.',
     where:
       'Öffne die Seite, auf der Konten verbunden werden, {page}, oder die App, die du benutzt.',
   },
@@ -83,6 +106,6 @@ export const mails: Texts['mails'] = {
     text: '{leaver} hat {organization} verlassen und hatte diese Profile der Organisation verbunden:',
     goOn: 'Vorerst funktionieren sie weiter. Sie können ausfallen, wenn diese Person ihre Rolle beim Netzwerk verliert, ihr Passwort ändert oder den Zugang zurücknimmt.',
     advice:
-      'Was du tun kannst: Verbinde sie neu als jemand, der bleibt, auf der Seite {page} oder in der App, die du benutzt.',
+      'Was du tun kannst: Lass sie von einem Mitglied, das bleibt, neu verbinden, auf der Seite {page} oder in der App, die du benutzt.',
   },
 }

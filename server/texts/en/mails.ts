@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 /** The mails to members. */
 export const mails = {
   hello: 'Hello {name},',
-  helloNobody: 'Hello,',
+  helloUnnamed: 'Hello,',
   withoutText: 'a message without text',
   place: '{name} on {network}',
   number: 'The number of the message is {id}.',
@@ -15,34 +15,57 @@ export const mails = {
   advice: 'What you can do: {hint}',
   sent: {
     subject: 'Sent: {beginning}',
-    text: 'your message to {place} was sent on {time}.',
+    text: 'Your message to {place} was sent on {time}.',
     link: 'See it here: {url}',
     late: {
       seconds: (count: number) =>
         plural(count, {
-          one: 'It went out # second after its time.',
-          other: 'It went out # seconds after its time.',
+          one: 'It was published # second late.',
+          other: 'It was published # seconds late.',
         }),
       minutes: (count: number) =>
         plural(count, {
-          one: 'It went out # minute after its time.',
-          other: 'It went out # minutes after its time.',
+          one: 'It was published # minute late.',
+          other: 'It was published # minutes late.',
         }),
       hours: (count: number) =>
         plural(count, {
-          one: 'It went out # hour after its time.',
-          other: 'It went out # hours after its time.',
+          one: 'It was published # hour late.',
+          other: 'It was published # hours late.',
         }),
     },
   },
   failed: {
     subject: 'Not sent: {beginning}',
-    text: 'your message to {place} was due on {time} and could not be sent.',
+    text: 'Your message to {place} was due on {time} and could not be sent.',
     over: 'It will not be tried again. {number}',
+  },
+  rejected: {
+    subject: 'Rejected: {beginning}',
+    text: 'Your message to {place} was rejected in the review. It will not be sent as it is.',
+    withoutReason: 'The reviewer gave no reason.',
+    change: 'Change it and send it again: {page}',
+  },
+  expired: {
+    subject: 'Not reviewed in time: {beginning}',
+    text: 'Your message to {place} was due on {time}, and it was not reviewed by then. It was not sent.',
+    change: 'Choose another time and send it again: {page}',
+  },
+  digest: {
+    subject: (count: number) =>
+      plural(count, {
+        one: '# notice about your messages',
+        other: '# notices about your messages',
+      }),
+    text: 'This happened to your messages since the last e-mail:',
+    MESSAGE_REJECTED: '- Rejected: {beginning}, to {place} ({page})',
+    REVIEW_EXPIRED: '- Not reviewed in time: {beginning}, to {place} ({page})',
+    MESSAGE_FAILED: '- Not sent: {beginning}, to {place} ({page})',
+    settings: 'You choose in the settings what is mailed, at once or once a day.',
   },
   handOver: {
     subject: 'Ready to post: {beginning}',
-    text: 'it is time for your message to {place}. This network does not let apps post to a personal profile, so please post it yourself. Here is everything you need.',
+    text: 'It is time for your message to {place}. This network does not let apps post to a personal profile, so please post it yourself. Here is everything you need.',
     copy: 'The text, to copy:',
     media: 'The pictures and videos, in order:',
     altText: 'Its alt text: {text}',
@@ -53,13 +76,13 @@ export const mails = {
     several: 'These profiles must be connected again. Until then nothing can be published there:',
     others: 'Connected with the same access, so they may stop as well:',
     waiting:
-      'Messages that become due wait for some hours and go out when the profile is connected.',
+      'Messages that become due wait for some hours and are published once the profile is connected.',
     where: 'Open the page where accounts are connected, {page}, or the app that you use.',
   },
   expires: {
     subject: 'Connect again soon: {place}',
-    one: 'the access to {place} ends on {time}.',
-    several: 'the access to these profiles ends on {time}:',
+    one: 'The access to {place} ends on {time}.',
+    several: 'The access to these profiles ends on {time}:',
     scheduled: (count: number) =>
       plural(count, {
         one: '# message is scheduled after that.',
@@ -71,15 +94,15 @@ export const mails = {
   },
   invitation: {
     subject: 'You are invited to {organization}',
-    text: 'you are invited to publish together with others in {organization}.',
+    text: 'You are invited to publish together with others in {organization}.',
     link: 'Choose a password here, within seven days: {link}',
     unknown: 'If you do not know about it, you need not do anything.',
   },
   leaver: {
     subject: '{leaver} has left: check the profiles of {organization}',
-    text: '{leaver} has left {organization}, and had connected these profiles of it:',
-    goOn: 'They go on working for now. They may stop when that person loses the role at the network, changes the password or takes the access back.',
+    text: '{leaver} has left {organization}, and had connected these profiles of the organization:',
+    goOn: 'They keep working for now. They may stop when that person loses their role at the network, changes their password or revokes the access.',
     advice:
-      'What you can do: connect them again as somebody who stays, on the page {page} or in the app that you use.',
+      'What you can do: have a member who stays connect them again, on the page {page} or in the app that you use.',
   },
 }

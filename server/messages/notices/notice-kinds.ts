@@ -1,0 +1,16 @@
+// The kinds of notices, and the setting of a member that says how each is mailed.
+import type { NoticeKind } from '../../mail/mail.ts'
+import type { usualNotices } from '../../organizations/organizations.ts'
+
+export const noticeKinds = [
+  'MESSAGE_REJECTED',
+  'REVIEW_EXPIRED',
+  'MESSAGE_FAILED',
+] as const satisfies readonly NoticeKind[]
+
+/** A message with emailNotification mails its outcome whatever is set here. */
+export const settingOf = {
+  MESSAGE_REJECTED: 'messageRejected',
+  REVIEW_EXPIRED: 'reviewExpired',
+  MESSAGE_FAILED: 'messageFailed',
+} as const satisfies Record<NoticeKind, keyof typeof usualNotices>
