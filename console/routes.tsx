@@ -8,11 +8,13 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { type Kind, kinds } from './interactions/kinds.ts'
 import { type FilterSearch, filterNames } from './messages/calendar/filtering/filters.ts'
+import type { SearchAddress } from './messages/search/search-filters.ts'
 import { PageFailed } from './shell/loading/page-failed.tsx'
 import { PagePending } from './shell/loading/page-pending.tsx'
-import { Shell } from './shell/shell.tsx'
 import { whenReachable } from './shell/loading/when-reachable.ts'
+import { Shell } from './shell/shell.tsx'
 import { NotFound } from './ui/not-found.tsx'
 
 /** Over any page: the draft in the composer, and the time of a new one. */
@@ -72,6 +74,31 @@ const review = createRoute({
   component: lazyRouteComponent(
     whenReachable(() => import('./messages/review/review-page.tsx')),
     'ReviewPage',
+  ),
+})
+
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: '/notices',
+  component: lazyRouteComponent(
+    whenReachable(() => import('./notices/notices-page.tsx')),
+    'NoticesPage',
+  ),
+})
+
+const search = createRoute({
+  getParentRoute: () => root,
+  path: '/search',
+  validateSearch: (search: Record<string, unknown>): SearchAddress =>
+    Object.assign(
+      {},
+      ...(['q', 'period', ...filterNames] as const).map((name) =>
+        optional(name, textOf(search[name])),
+      ),
+    ),
+  component: lazyRouteComponent(
+    whenReachable(() => import('./messages/search/search-page.tsx')),
+    'SearchPage',
   ),
 })
 
@@ -205,6 +232,8 @@ export const router = createRouter({
     calendar,
     message,
     review,
+    notices,
+    search,
     interactions,
     interactionsOfProfile,
     profiles,

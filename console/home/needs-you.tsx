@@ -1,17 +1,22 @@
 // The problems that the member can solve, each with its action.
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { reviewQueueQuery, useReviewQueue } from '../messages/review-queue.ts'
-import { profilesQuery } from '../profiles/profiles.ts'
+import type { Line } from '../messages/listing.ts'
+import { useReviewCount } from '../messages/review-queue.ts'
+import { useWaiting } from '../messages/waiting.ts'
+import { type Notice, unreadQuery, useUnread } from '../notices/notices.ts'
+import { needsSignIn, type Profile, profilesQuery, useProfiles } from '../profiles/profiles.ts'
+import { meQuery } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { comingQuery, useComing } from './coming.ts'
 import { FailedNeed, OverdueNeed } from './need-of-message.tsx'
+import { NeedOfNotice } from './need-of-notice.tsx'
 import { NeedOfProfile } from './need-of-profile.tsx'
 import { NeedOfReview } from './need-of-review.tsx'
-import { failedQuery, overdueQuery, useNeeds } from './needs.ts'
 import styles from './needs-you.module.css'
 
 /** The maximum for each kind. More are in the calendar and under Profiles. */
@@ -19,9 +24,11 @@ const shown = 4
 
 export function NeedsYou({ zone }: { zone: string }) {
   const text = texts('home')
-  const { failed, overdue, disconnected } = useNeeds()
-  const toReview = useReviewQueue()
-  const count = failed.length + overdue.length + disconnected.length + toReview.length
+  const { failed, overdue, toReview } = useComing()
+  const reviews = useReviewCount()
+  const disconnected = useProfiles().filter(needsSignIn)
+  const notices = noticesBeside(useUnread(), failed)
+  const count = notices.length + failed.length + overdue.length + disconnected.length + reviews
   return (
     <Panel
       title={text.needsYou}
@@ -30,8 +37,8 @@ export function NeedsYou({ zone }: { zone: string }) {
     >
       {count > 0 && (
         <ul>
-          {failed.slice(0, shown).map((message) => (
-            <FailedNeed key={message.id} message={message} zone={zone} />
+          {notices.slice(0, shown).map((notice) => (
+            <NeedOfNotice key={notice.id} notice={notice} zone={zone} />
           ))}
           {overdue.slice(0, shown).map((message) => (
             <OverdueNeed key={message.id} message={message} zone={zone} />
@@ -47,7 +54,27 @@ export function NeedsYou({ zone }: { zone: string }) {
   )
 }
 
-/** "Nothing needs you" is said only when everything is known. */
+type Disconnected = { profiles: Profile[]; zone: string }
+
+function DisconnectedProfiles({ profiles, zone }: Disconnected) {
+  const waiting = useWaiting(profiles.map(({ id }) => id))
+  return profiles.map((profile) => (
+    <NeedOfProfile
+      key={profile.id}
+      profile={profile}
+      waiting={waiting?.get(profile.id)}
+      zone={zone}
+    />
+  ))
+}
+
+/** Failures of the last days are shown already, with those of other authors. A message that was sent again needs nothing. */
+function noticesBeside(unread: Notice[], failed: Pick<Line, 'id'>[]): Notice[] {
+  const shownAnyway = new Set(failed.map(({ id }) => id))
+  return unread.filter(({ message, resentAs }) => resentAs === null && !shownAnyway.has(message.id))
+}
+
+/** Says that nothing needs attention only after every query has answered. */
 function Rest({ isEmpty }: { isEmpty: boolean }) {
   const text = texts('home')
   const queries = [

@@ -1,12 +1,15 @@
-// The mails that the member gets. A change is saved at once, and taken back on the page when the service refuses it.
+// The mails that the member gets. A change is saved at once, and reverted on the page if the service refuses it.
+import { useChangeMe } from '../session/change-me.ts'
 import type { Me } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FieldFrame } from '../ui/field.tsx'
 import { showToast } from '../ui/toasts.ts'
-import { useChangeMe } from '../session/change-me.ts'
 import styles from './settings.module.css'
 
-const kinds = ['reconnect', 'messageOutcome'] as const
+const events = ['messageRejected', 'reviewExpired', 'messageFailed'] as const
+const ways = ['AT_ONCE', 'DAILY', 'NEVER'] as const
+const switches = ['reconnect', 'messageOutcome'] as const
 
 export function Notices({ me }: { me: Me }) {
   const text = texts('settings')
@@ -14,17 +17,39 @@ export function Notices({ me }: { me: Me }) {
   const wanted = change.isPending ? change.variables.notices : undefined
   return (
     <>
-      {kinds.map((kind) => (
-        <label key={kind} htmlFor={`notice-${kind}`} className={styles.choice}>
+      <div className={styles.mails}>
+        {events.map((event) => (
+          <FieldFrame key={event} label={text.noticeNames[event]}>
+            {(attributes) => (
+              <select
+                {...attributes}
+                value={wanted?.[event] ?? me.notices[event]}
+                onChange={({ target: { value } }) => {
+                  const way = ways.find((one) => one === value)
+                  if (way) change.mutate({ notices: { [event]: way } })
+                }}
+              >
+                {ways.map((way) => (
+                  <option key={way} value={way}>
+                    {text.mailed[way]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FieldFrame>
+        ))}
+      </div>
+      {switches.map((name) => (
+        <label key={name} htmlFor={`notice-${name}`} className={styles.choice}>
           <input
-            id={`notice-${kind}`}
+            id={`notice-${name}`}
             type="checkbox"
-            checked={wanted?.[kind] ?? me.notices[kind]}
-            onChange={(event) => change.mutate({ notices: { [kind]: event.target.checked } })}
+            checked={wanted?.[name] ?? me.notices[name]}
+            onChange={(event) => change.mutate({ notices: { [name]: event.target.checked } })}
           />
           <span>
-            {text.noticeNames[kind]}
-            <small>{text.noticeHints[kind]}</small>
+            {text.noticeNames[name]}
+            <small>{text.noticeHints[name]}</small>
           </span>
         </label>
       ))}

@@ -12,6 +12,7 @@ const map = [
   ['home', 'G H'],
   ['calendar', 'G C'],
   ['review', 'G R'],
+  ['notices', 'G N'],
   ['interactions', 'G I'],
   ['profiles', 'G P'],
   ['today', 'T'],

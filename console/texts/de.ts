@@ -6,10 +6,12 @@ import { connecting } from './de/connecting.ts'
 import { home } from './de/home.ts'
 import { interactions } from './de/interactions.ts'
 import { message } from './de/message.ts'
+import { notices } from './de/notices.ts'
 import { pause } from './de/pause.ts'
 import { people } from './de/people.ts'
 import { profiles } from './de/profiles.ts'
 import { review } from './de/review.ts'
+import { search } from './de/search.ts'
 import { session } from './de/session.ts'
 import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
@@ -25,6 +27,7 @@ export const de: Texts = {
   home,
   interactions,
   message,
+  notices,
   pause,
   people,
   profiles,

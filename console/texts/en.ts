@@ -6,10 +6,12 @@ import { connecting } from './en/connecting.ts'
 import { home } from './en/home.ts'
 import { interactions } from './en/interactions.ts'
 import { message } from './en/message.ts'
+import { notices } from './en/notices.ts'
 import { pause } from './en/pause.ts'
 import { people } from './en/people.ts'
 import { profiles } from './en/profiles.ts'
 import { review } from './en/review.ts'
+import { search } from './en/search.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -24,6 +26,7 @@ export const en = {
   home,
   interactions,
   message,
+  notices,
   pause,
   people,
   profiles,

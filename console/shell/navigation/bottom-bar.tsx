@@ -43,11 +43,20 @@ export function BottomBar() {
 function More() {
   const text = texts('shell')
   const navigate = useNavigate()
+  const { unread } = useCounts()
   const others = [...work.slice(3), ...administration]
   const trigger = (
     <button type="button">
-      <Ellipsis size={20} aria-hidden />
+      <span className={styles.counted}>
+        <Ellipsis size={20} aria-hidden />
+        {unread !== undefined && <i aria-hidden>{unread}</i>}
+      </span>
       {text.more}
+      {unread !== undefined && (
+        <span className="unseen">
+          {text.notices}: {text.unread(unread)}
+        </span>
+      )}
     </button>
   )
   return (
@@ -56,6 +65,12 @@ function More() {
         <MenuItem key={to} onSelect={() => void navigate({ to })}>
           <Icon size={17} aria-hidden />
           {text[name]}
+          {to === '/notices' && unread !== undefined && (
+            <em className={styles.unread}>
+              <span className="unseen">{text.unread(unread)}</span>
+              <span aria-hidden>{unread}</span>
+            </em>
+          )}
         </MenuItem>
       ))}
       <MenuSeparator />

@@ -1,6 +1,7 @@
 // The pages of the sidebar, in order. `key` is pressed after G.
 import {
   AtSign,
+  Bell,
   Blocks,
   CalendarDays,
   CircleCheck,
@@ -17,6 +18,7 @@ export type Destination = {
     | '/'
     | '/calendar'
     | '/review'
+    | '/notices'
     | '/interactions'
     | '/profiles'
     | '/people'
@@ -31,6 +33,7 @@ export const work = [
   { to: '/', name: 'home', icon: House, key: 'h' },
   { to: '/calendar', name: 'calendar', icon: CalendarDays, key: 'c' },
   { to: '/review', name: 'review', icon: CircleCheck, key: 'r' },
+  { to: '/notices', name: 'notices', icon: Bell, key: 'n' },
   { to: '/interactions', name: 'interactions', icon: MessagesSquare, key: 'i' },
   { to: '/profiles', name: 'profiles', icon: AtSign, key: 'p' },
 ] as const satisfies readonly Destination[]

@@ -53,6 +53,12 @@ function Pages({ pages }: { pages: readonly Destination[] }) {
           <span aria-hidden>{counts.toReview}</span>
         </em>
       )}
+      {to === '/notices' && counts.unread !== undefined && (
+        <em>
+          <span className="unseen">{text.unread(counts.unread)}</span>
+          <span aria-hidden>{counts.unread}</span>
+        </em>
+      )}
       {to === '/profiles' && counts.needSignIn > 0 && (
         <em className={styles.warning}>
           <span className="unseen">{text.needsSignIn(counts.needSignIn)}</span>

@@ -17,8 +17,9 @@ export const settings: Texts['settings'] = {
   saved: 'Gespeichert',
   notSaved: 'Es wurde nicht gespeichert',
   unchanged: 'Noch ist nichts geändert.',
-  notices: 'Mails an dich',
-  noticesLede: 'Eine Mail für jedes Ereignis, nie zwei.',
+  notices: 'E-Mails an dich',
+  noticesLede: 'Unter Hinweise steht alles, auch was nicht per E-Mail kommt.',
+  mailed: { AT_ONCE: 'Sofort', DAILY: 'Einmal am Tag, um 8 Uhr', NEVER: 'Nie' },
   noticeNames: {
     reconnect: 'Ein Profil braucht eine neue Anmeldung',
     messageOutcome: 'Was aus einer Nachricht wurde',

@@ -8,6 +8,7 @@ export const shell: Texts['shell'] = {
   home: 'Übersicht',
   calendar: 'Kalender',
   review: 'Freigaben',
+  notices: 'Hinweise',
   interactions: 'Interaktionen',
   profiles: 'Profile',
   people: 'Personen',
@@ -40,6 +41,7 @@ export const shell: Texts['shell'] = {
   language: 'Sprache',
   toReview: (count) =>
     plural(count, { one: '# Nachricht freizugeben', other: '# Nachrichten freizugeben' }),
+  unread: (count) => `${count} ungelesen`,
   needsSignIn: (count) =>
     plural(count, {
       one: '# Profil braucht eine neue Anmeldung',
@@ -67,6 +69,7 @@ export const shell: Texts['shell'] = {
     home: 'Zur Übersicht',
     calendar: 'Zum Kalender',
     review: 'Zu den Freigaben',
+    notices: 'Zu den Hinweisen',
     interactions: 'Zu den Interaktionen',
     profiles: 'Zu den Profilen',
     today: 'Heute',

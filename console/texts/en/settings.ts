@@ -16,8 +16,9 @@ export const settings = {
   saved: 'Saved',
   notSaved: 'It was not saved',
   unchanged: 'Nothing has changed yet.',
-  notices: 'Mails to you',
-  noticesLede: 'One mail for each event, never two.',
+  notices: 'E-mails to you',
+  noticesLede: 'Everything is listed under Notices, whether it is mailed or not.',
+  mailed: { AT_ONCE: 'At once', DAILY: 'Once a day, at 8 in the morning', NEVER: 'Never' },
   noticeNames: {
     reconnect: 'A profile needs a new sign-in',
     messageOutcome: 'What became of a message',

@@ -7,6 +7,7 @@ export const shell = {
   home: 'Home',
   calendar: 'Calendar',
   review: 'Review',
+  notices: 'Notices',
   interactions: 'Interactions',
   profiles: 'Profiles',
   people: 'People',
@@ -39,6 +40,7 @@ export const shell = {
   language: 'Language',
   toReview: (count: number) =>
     plural(count, { one: '# message to review', other: '# messages to review' }),
+  unread: (count: string) => `${count} unread`,
   needsSignIn: (count: number) =>
     plural(count, {
       one: '# profile needs a new sign-in',
@@ -66,6 +68,7 @@ export const shell = {
     home: 'Go to Home',
     calendar: 'Go to Calendar',
     review: 'Go to Review',
+    notices: 'Go to Notices',
     interactions: 'Go to Interactions',
     profiles: 'Go to Profiles',
     today: 'Today',
