@@ -12,15 +12,14 @@ export function timeOf({ scheduledSendTime, state, modifiedDate }: Message): num
   return state === 'SEND_FAILED_PERMANENTLY' ? Date.parse(modifiedDate) / 1000 : undefined
 }
 
-/** Whether it may be live: then it is not called failed. */
-export function isUnknown({ failure }: Message): boolean {
-  return failure?.code === 'outcome_unknown'
+/** The same of a line. */
+export function isInDoubt({ failureCode }: Line): boolean {
+  return failureCode === 'outcome_unknown'
 }
 
-export async function listMessages(query: Query): Promise<Message[]> {
-  const { data } = await call(api.GET('/v1/messages', { params: { query } }))
-  // Without view=line every item is a Message.
-  return data as Message[]
+/** Whether it may be live: then it is not shown as failed. */
+export function isUnknown({ failure }: Pick<Message, 'failure'>): boolean {
+  return failure?.code === 'outcome_unknown'
 }
 
 export type LinePage = { lines: Line[]; next: string | undefined }

@@ -1,8 +1,9 @@
 // The messages of profiles that are not sent yet.
 import { useQuery } from '@tanstack/react-query'
-import { type Line, listLines } from './listing.ts'
+import { type Line, type LinePage, listLines } from './listing.ts'
 
 const dayMs = 86_400_000
+const max = 500
 
 export type Waiting = {
   count: number
@@ -12,23 +13,29 @@ export type Waiting = {
   firstDue: number | undefined
 }
 
-/** Six weeks ahead, which is as far as one call sees. What is late by a day is still tried. */
-export function useWaiting(profileId: string): Waiting | undefined {
+/** By id of the profile. Six weeks ahead, the maximum of one call. A message that is late by a day is still tried. */
+export function useWaiting(profileIds: string[]): ReadonlyMap<string, Waiting> | undefined {
   const { data } = useQuery({
-    queryKey: ['messages', 'waiting', profileId],
-    queryFn: async (): Promise<Waiting> => {
-      const { lines, next } = await listLines({
+    queryKey: ['messages', 'waiting', profileIds],
+    queryFn: async () => {
+      const page = await listLines({
         startTime: new Date(Date.now() - dayMs).toISOString(),
         endTime: new Date(Date.now() + 42 * dayMs).toISOString(),
-        socialProfileIds: profileId,
+        socialProfileIds: profileIds.join(','),
         state: 'SCHEDULED,PENDING_APPROVAL',
         includeUnscheduledReviewMsgs: 'true',
-        limit: 500,
+        limit: max,
       })
-      return { count: lines.length, isMore: next !== undefined, firstDue: firstOf(lines) }
+      return new Map(profileIds.map((id) => [id, waitingOn(id, page)]))
     },
+    enabled: profileIds.length > 0,
   })
   return data
+}
+
+function waitingOn(profileId: string, { lines, next }: LinePage): Waiting {
+  const own = lines.filter(({ socialProfile }) => socialProfile.id === profileId)
+  return { count: own.length, isMore: next !== undefined, firstDue: firstOf(own) }
 }
 
 function firstOf(lines: Line[]): number | undefined {

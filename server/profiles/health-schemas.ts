@@ -18,6 +18,10 @@ export const ProfileHealth = Type.Object(
       description: 'Off, because they were not granted when the account was connected',
     }),
     connectedByMember: Nullable(Type.Object({ id: Id })),
+    managers: Type.Array(Type.Object({ id: Id, fullName: Type.String() }), {
+      description:
+        'The members who may connect it again, up to ten, the caller first. Empty while it can publish',
+    }),
   },
   { $id: 'ProfileHealth' },
 )
@@ -31,5 +35,6 @@ export function renderHealth(health: Health | undefined): Static<typeof ProfileH
     scheduledAfterExpiry: health?.scheduledAfter ?? 0,
     missingFeatures: health?.missingFeatures ?? [],
     connectedByMember: health?.connectedBy ? { id: health.connectedBy } : null,
+    managers: health?.managers ?? [],
   }
 }

@@ -7,7 +7,7 @@ import { prepared } from '../db/prepared.ts'
 import type { Scope } from '../networks/connecting.ts'
 import { type Descriptions, findByType } from '../networks/registry.ts'
 import { fromStored, type Said, say } from '../sentences/sentences.ts'
-import type { CredentialFacts } from './profiles.ts'
+import { type CredentialFacts, type Holder, listHolders } from './profiles.ts'
 
 export type Health = {
   status: 'CONNECTED' | 'EXPIRES_SOON' | 'RECONNECT' | 'LIMITED' | 'NOT_CONNECTED'
@@ -21,6 +21,8 @@ export type Health = {
   missingFeatures: string[]
   /** Null, too, when the caller may not know of the member. */
   connectedBy: string | null
+  /** The members who may connect it again. Only of a profile that cannot publish before that. */
+  managers: Holder[]
 }
 
 type Row = CredentialFacts & { id: string; type: string; is_reauth_required: boolean }
@@ -48,7 +50,34 @@ export async function readHealth(
     known: await findKnown(database, caller, [...connectors]),
     scheduledAfter: await countScheduledAfter(database, ending),
   }
-  return new Map(rows.map((row) => [row.id, healthOf(row, details, descriptions)]))
+  const health = new Map(rows.map((row) => [row.id, healthOf(row, details, descriptions)]))
+  await addManagers(database, caller, health)
+  return health
+}
+
+const maxManagers = 10
+
+async function addManagers(
+  database: Database,
+  caller: Caller,
+  health: Map<string, Health>,
+): Promise<void> {
+  const broken = [...health].filter(([, { status }]) => isUnusable(status))
+  if (broken.length === 0) return
+  const memberId = caller.kind === 'member' ? caller.memberId : null
+  const asking = broken.map(([profileId]) => ({ profileId, memberId }))
+  const found = await listHolders(database, 'MANAGE', asking)
+  for (const [place, [, one]] of broken.entries()) {
+    // The caller first: the list is cut.
+    const { own = [], others = [] } = Object.groupBy(found[place] ?? [], ({ id }) =>
+      id === memberId ? 'own' : 'others',
+    )
+    one.managers = [...own, ...others].slice(0, maxManagers)
+  }
+}
+
+function isUnusable(status: Health['status']): boolean {
+  return status === 'RECONNECT' || status === 'NOT_CONNECTED'
 }
 
 /** Members are known to themselves and to the organizations they are in: one who has left is not shown any more. */
@@ -93,6 +122,7 @@ function healthOf(row: Row, details: Details, descriptions: Descriptions): Healt
     scheduledAfter: details.scheduledAfter.get(row.id) ?? 0,
     missingFeatures,
     connectedBy: details.known.has(row.connected_by ?? '') ? row.connected_by : null,
+    managers: [],
   }
   if (row.credential_id === null)
     return { status: 'NOT_CONNECTED', reason: say('profile_never_connected'), ...facts }

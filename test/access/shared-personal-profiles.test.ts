@@ -28,7 +28,7 @@ test('the teams of the organization do not keep it', async () => {
   assert.deepEqual(await usableBy(colleague), [])
   const token = await tokenOf(service, colleague)
   const posted = await call(service, token, 'POST', '/v1/messages', {
-    text: 'In the name of somebody who left',
+    text: 'In the name of a member who left',
     socialProfileIds: [socialProfileId],
   })
   assert.ok(posted.status >= 400, posted.text)
@@ -69,6 +69,29 @@ test('a grant on it stays with a member who shares another organization with the
   assert.deepEqual(await usableBy(colleague), [])
   assert.deepEqual(await usableBy(friend), [socialProfileId])
 })
+
+test('a colleague learns who may connect it again, but not of members of another organization', async () => {
+  const { memberId, colleague, socialProfileId } = await shareWithTeam()
+  const foreign = await addMember(service.database, { organizationId: theirs.organizationId })
+  await addToOrganization(service.database, { organizationId: theirs.organizationId, memberId })
+  for (const [person, preset] of [
+    [foreign, 'ADVANCED'],
+    [colleague, 'EDITOR'],
+  ] as const)
+    await grantProfile(service.database, { socialProfileId, memberId: person, preset })
+  assert.deepEqual(await managersSeenBy(colleague, socialProfileId), [memberId])
+  assert.deepEqual(await managersSeenBy(foreign, socialProfileId), [foreign, memberId])
+  await pool.query('update members set is_active = false where id = $1', [memberId])
+  assert.deepEqual(await managersSeenBy(colleague, socialProfileId), [])
+})
+
+async function managersSeenBy(memberId: string, profileId: string): Promise<string[]> {
+  const token = await tokenOf(service, memberId)
+  const answer = await call(service, token, 'GET', `/v1/socialProfiles/${profileId}`)
+  assert.equal(answer.status, 200, answer.text)
+  const { health } = (answer.body as { data: { health: { managers: { id: string }[] } } }).data
+  return health.managers.map(({ id }) => id)
+}
 
 async function remove(memberId: string): Promise<void> {
   const path = `/v1/organizations/${organizationId}/members/${memberId}`

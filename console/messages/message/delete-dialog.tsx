@@ -4,9 +4,7 @@ import { api, call } from '../../api/client.ts'
 import { networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import type { Message } from '../listing.ts'
 import { groupQuery } from './message-query.ts'
 import { useMessageAct } from './use-message-act.ts'
@@ -26,20 +24,13 @@ export function DeleteDialog({ message, profile, onClose }: Props) {
     <ActionDialog
       title={text.deleteTitle}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button look="danger" isBusy={act.isPending} onClick={() => act.mutate()}>
-            {text.delete}
-          </Button>
-        </>
-      }
+      action={text.delete}
+      look="danger"
+      call={act}
+      onAct={() => act.mutate()}
     >
       <p>{text.deleteText(networkOf(profile?.type ?? '').name)}</p>
       {others.length > 0 && <p>{text.deleteOthers(others.length)}</p>}
-      {act.isError && <ErrorPanel error={act.error} />}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -4,19 +4,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
+import { useMe } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { editIdOf, resendIdOf } from '../composer/compose-ids.ts'
 import { isUnknown, type Message } from '../listing.ts'
+import { useOpenInComposer } from '../open-in-composer.ts'
+import { CopyDialog } from './copy-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './message-actions.module.css'
 import { ResendDialog } from './resend-dialog.tsx'
 import { SendNowDialog } from './send-now-dialog.tsx'
-import { useCopy } from './use-copy.ts'
+import { useOutcome } from './use-outcome.ts'
 
 type Props = { message: Message; profile: Profile | undefined }
-type Asked = 'sendNow' | 'resend' | 'delete'
-type Action = Asked | 'edit' | 'editAgain' | 'copy'
+type Asked = 'sendNow' | 'resend' | 'copy' | 'delete'
+type Action = Asked | 'edit' | 'editAgain'
 
 const offered: Record<Message['state'], Action[]> = {
   PENDING_APPROVAL: ['edit', 'copy', 'delete'],
@@ -31,18 +34,18 @@ export function MessageActions({ message, profile }: Props) {
   const text = texts('message')
   const [asked, setAsked] = useState<Asked>()
   const navigate = useNavigate()
-  const copy = useCopy()
-  const compose = (draftId: string) =>
+  const openReason = useOpenInComposer(message.id)
+  const compose = (composeId: string) =>
     void navigate({
       to: '.',
-      search: (search) => ({ ...search, compose: draftId, at: undefined }),
+      search: (search) => ({ ...search, compose: composeId, at: undefined }),
     })
   const run = (action: Action) => {
     if (action === 'edit') compose(editIdOf(message.id))
     else if (action === 'editAgain') compose(resendIdOf(message.id))
-    else if (action === 'copy') void copy(message)
     else setAsked(action)
   }
+  const reasonAgainst = useReasons(message, profile)
   const close = () => setAsked(undefined)
   const dialog = { message, profile, onClose: close }
   return (
@@ -51,7 +54,7 @@ export function MessageActions({ message, profile }: Props) {
         <Button
           key={action}
           look={action === 'delete' ? 'danger' : 'plain'}
-          reason={action === 'delete' ? reasonAgainstDeleting(message, profile) : undefined}
+          reason={openReason ?? reasonAgainst[action]}
           onClick={() => run(action)}
         >
           {text[action]}
@@ -59,12 +62,31 @@ export function MessageActions({ message, profile }: Props) {
       ))}
       {asked === 'sendNow' && <SendNowDialog {...dialog} />}
       {asked === 'resend' && <ResendDialog {...dialog} mayBeLive={mayBeLive(message)} />}
+      {asked === 'copy' && <CopyDialog message={message} onClose={close} />}
       {asked === 'delete' && <DeleteDialog {...dialog} />}
     </div>
   )
 }
 
-/** A message that may be live is not edited for a resend: the new post could stand beside the first one. */
+/** Why an action cannot be used by this member now. */
+function useReasons(
+  message: Message,
+  profile: Profile | undefined,
+): Partial<Record<Action, string | undefined>> {
+  const text = texts('message')
+  const { state } = message
+  const isOwn = message.createdByMember?.id === useMe()?.id
+  const change = useOutcome(message, { kind: 'change', state, isOwn })
+  const sendNow = useOutcome(message, { kind: 'sendNow', state })
+  const notYours = change === 'refused' ? text.notYours : undefined
+  return {
+    edit: notYours,
+    sendNow: sendNow === 'refused' ? text.mayOnlyPropose : undefined,
+    delete: reasonAgainstDeleting(message, profile) ?? notYours,
+  }
+}
+
+/** A message that may be live is not edited for a resend: the new post could appear beside the first one. */
 function actionsOf(message: Message): Action[] {
   const actions = offered[message.state]
   return isUnknown(message) ? actions.filter((action) => action !== 'editAgain') : actions

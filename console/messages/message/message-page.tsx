@@ -4,10 +4,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import { CirclePause, ExternalLink, TriangleAlert } from 'lucide-react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { networkOf } from '../../networks/networks.ts'
-import { useProfilePause } from '../../profiles/pause.ts'
-import { type Profile, useProfileById } from '../../profiles/profiles.ts'
+import { useReadWithMessage } from '../../notices/notices.ts'
+import { needsSignIn, type Profile, useProfileById } from '../../profiles/profiles.ts'
 import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
+import { useNow } from '../../time/use-now.ts'
+import columns from '../../ui/columns.module.css'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
@@ -19,17 +21,21 @@ import { Zone } from '../../ui/zone.tsx'
 import { failureWords } from '../failure-words.ts'
 import { isUnknown, type Message } from '../listing.ts'
 import { PlainTexts } from '../plain-texts.tsx'
+import { MessageTags } from '../tags/message-tags.tsx'
 import { MessageActions } from './message-actions.tsx'
 import styles from './message-page.module.css'
-import { groupQuery, messageQuery } from './message-query.ts'
+import { eventsQuery, groupQuery, messageQuery } from './message-query.ts'
 import { Preview } from './preview.tsx'
+import { Rejection } from './rejection.tsx'
 import { sentenceOf } from './sentence.ts'
 import { Timeline } from './timeline.tsx'
+import { WhoActs } from './who-acts.tsx'
 
 export function MessagePage() {
   const { messageId } = useParams({ from: '/messages/$messageId' })
   const zone = useZone()
   const query = useQuery(messageQuery(messageId))
+  useReadWithMessage(messageId)
   const text = texts('message')
   return (
     <Page title={text.title} documentTitle={text.title} aside={<Zone zone={zone} />}>
@@ -44,14 +50,14 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
   const profile = useProfileById().get(message.socialProfile.id)
   const network = networkOf(profile?.type ?? '').name
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <div className={`${columns.columns} ${styles.columns}`}>
+      <div className={columns.column}>
         <StatePanel message={message} profile={profile} zone={zone} />
         <Panel title={texts('message').whatHappened}>
           <Timeline message={message} network={network} zone={zone} />
         </Panel>
       </div>
-      <div className={styles.column}>
+      <div className={columns.column}>
         <Preview message={message} profile={profile} zone={zone} />
         <PlainTexts message={message} />
         <Others message={message} />
@@ -69,7 +75,9 @@ function StatePanel({ message, profile, zone }: StateProps) {
   return (
     <section className={styles.state}>
       <StateBadge state={isUnknown(message) ? 'unknown' : stateOf(message.state)} />
-      <p className={styles.sentence}>{sentenceOf(message, network, zone)}</p>
+      <Sentence message={message} profile={profile} zone={zone} />
+      <WhoActs message={message} profile={profile} />
+      {message.state === 'REJECTED' && <Rejection message={message} />}
       {profile && message.state === 'SCHEDULED' && <Held profile={profile} />}
       {failure && (
         <div className={styles.failure}>
@@ -88,9 +96,19 @@ function StatePanel({ message, profile, zone }: StateProps) {
   )
 }
 
-/** Then the sentence above holds only after the pause. */
+function Sentence({ message, profile, zone }: StateProps) {
+  const now = useNow(zone)
+  // The timeline shows the same attempts.
+  const attempts = useQuery(eventsQuery(message)).data?.attempts ?? []
+  const network = networkOf(profile?.type ?? '').name
+  const isCut = profile !== undefined && needsSignIn(profile)
+  const situation = { network, now, attempts, needsSignIn: isCut }
+  return <p className={styles.sentence}>{sentenceOf(message, situation, texts('message'))}</p>
+}
+
+/** During a pause the sentence above is about the time after it. */
 function Held({ profile }: { profile: Profile }) {
-  if (!useProfilePause(profile)?.isPaused) return null
+  if (!profile.pauses?.length) return null
   return (
     <p className={styles.held}>
       <CirclePause size={16} aria-hidden />

@@ -1,11 +1,11 @@
 // A message with its history.
 import { queryOptions } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../../api/client.ts'
+import { api, call, dataOf, type Schemas } from '../../api/client.ts'
 import { listLines, type Message } from '../listing.ts'
 
 async function findMessage(messageId: string): Promise<Message> {
   const params = { path: { messageId } }
-  const { data } = await call(api.GET('/v1/messages/{messageId}', { params }))
+  const data = await dataOf(api.GET('/v1/messages/{messageId}', { params }))
   const [message] = data
   if (!message) throw new Error('The service answered without a message')
   return message

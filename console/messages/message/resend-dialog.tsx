@@ -4,13 +4,17 @@ import { useId, useState } from 'react'
 import { api, dataOf } from '../../api/client.ts'
 import { networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
+import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { momentLabel } from '../../time/labels.ts'
+import { useNow } from '../../time/use-now.ts'
+import { inZone } from '../../time/wall-time.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import type { Message } from '../listing.ts'
+import { countReviews, type Outcome } from '../outcome.ts'
 import styles from './message-actions.module.css'
 import { useMessageAct } from './use-message-act.ts'
+import { useOutcome } from './use-outcome.ts'
 
 type Props = {
   message: Message
@@ -26,34 +30,35 @@ export function ResendDialog({ message, profile, mayBeLive, onClose }: Props) {
   // A second press of the button, or a repeated request, creates one message.
   const [key] = useState(() => crypto.randomUUID())
   const boxId = useId()
-  const act = useMessageAct(() => resend(message.id, mayBeLive, key), {
-    text: text.resent,
-    onDone: (messageId) => {
+  const zone = useZone()
+  const now = useNow(zone)
+  const planned = message.state !== 'SENT' && message.scheduledSendTime
+  const time = planned && planned * 1000 > now.epochMilliseconds ? inZone(planned, zone) : undefined
+  const profileName = profile?.socialNetworkUsername ?? ''
+  const body = {
+    confirmed: mayBeLive,
+    ...(time ? { scheduledSendTime: time.toInstant().toString() } : {}),
+  }
+  const when = time && momentLabel(time, now)
+  const missing = mayBeLive && !hasLooked ? text.resendMissing : undefined
+  const outcome = useOutcome(message, { kind: 'create', isLater: time !== undefined })
+  const act = useMessageAct(() => resend(message.id, body, key), {
+    text: (created) => toastOf(created, when),
+    onDone: (created) => {
       onClose()
-      if (messageId) void navigate({ to: '/messages/$messageId', params: { messageId } })
+      if (created) void navigate({ to: '/messages/$messageId', params: { messageId: created.id } })
     },
   })
   return (
     <ActionDialog
       title={text.resendTitle}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="primary"
-            isBusy={act.isPending}
-            reason={mayBeLive && !hasLooked ? text.resendMissing : undefined}
-            onClick={() => act.mutate()}
-          >
-            {text.resend}
-          </Button>
-        </>
-      }
+      action={outcome === 'review' ? text.resendForReview : text.resend}
+      reason={outcome === 'refused' ? text.mayNotWrite : missing}
+      call={act}
+      onAct={() => act.mutate()}
     >
-      <p>{text.resendText(profile?.socialNetworkUsername ?? '')}</p>
+      <p>{promiseOf(outcome, profileName, when)}</p>
       {mayBeLive && (
         <label htmlFor={boxId} className={styles.check}>
           <input
@@ -65,23 +70,36 @@ export function ResendDialog({ message, profile, mayBeLive, onClose }: Props) {
           {text.resendChecked(networkOf(profile?.type ?? '').name)}
         </label>
       )}
-      {act.isError && <ErrorPanel error={act.error} />}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
-/** Returns the id of the new message. */
+function promiseOf(outcome: Outcome, profile: string, when: string | undefined): string {
+  const text = texts('message')
+  if (outcome === 'refused') return text.mayNotWrite
+  if (outcome === 'review')
+    return when ? text.resendReviewedAt(profile, when) : text.resendReviewed(profile)
+  return when ? text.resendTextAt(profile, when) : text.resendText(profile)
+}
+
+function toastOf(created: Message | undefined, when: string | undefined): string {
+  const text = texts('message')
+  if (created && countReviews([created]) > 0) return text.resentForReview
+  return when ? text.resentAt(when) : text.resent
+}
+
+/** Returns the new message. */
 async function resend(
   messageId: string,
-  confirmed: boolean,
+  body: { confirmed: boolean; scheduledSendTime?: string },
   key: string,
-): Promise<string | undefined> {
-  const { data } = await call(
+): Promise<Message | undefined> {
+  const data = await dataOf(
     api.POST('/v1/messages/{messageId}/resend', {
       params: { path: { messageId } },
       headers: { 'idempotency-key': key },
-      body: { confirmed },
+      body,
     }),
   )
-  return data[0]?.id
+  return data[0]
 }

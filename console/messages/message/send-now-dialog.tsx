@@ -1,9 +1,7 @@
 import { api, call } from '../../api/client.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import type { Message } from '../listing.ts'
 import { useMessageAct } from './use-message-act.ts'
 
@@ -21,19 +19,11 @@ export function SendNowDialog({ message, profile, onClose }: Props) {
     <ActionDialog
       title={text.sendNowTitle}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button look="primary" isBusy={act.isPending} onClick={() => act.mutate()}>
-            {text.sendNowTo(name)}
-          </Button>
-        </>
-      }
+      action={text.sendNowTo(name)}
+      call={act}
+      onAct={() => act.mutate()}
     >
       <p>{text.sendNowText(name)}</p>
-      {act.isError && <ErrorPanel error={act.error} />}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -33,12 +33,20 @@ export function timelineOf({ actions, attempts }: Events): Entry[] {
   return entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }
 
-/** For their names. */
+/** The last rejection. */
+export function rejectionIn({ actions }: Pick<Events, 'actions'>) {
+  return actions
+    .map(entryOfAction)
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .findLast(({ type }) => type === 'REJECT')
+}
+
+/** The members to load the names of. */
 export function membersOf(entries: Entry[]): string[] {
   return entries.flatMap((entry) => (entry.kind === 'action' ? (entry.memberId ?? []) : []))
 }
 
-function entryOfAction(action: Events['actions'][number]): Entry {
+function entryOfAction(action: Events['actions'][number]): Extract<Entry, { kind: 'action' }> {
   const { timestamp, actionType, actorType, actorId, reason, sentences } = action
   return {
     at: timestamp,

@@ -4,13 +4,13 @@ import { showToast } from '../../ui/toasts.ts'
 
 export function useMessageAct<Data>(
   act: () => Promise<Data>,
-  done: { text: string; onDone: (data: Data) => void },
+  done: { text: string | ((data: Data) => string); onDone: (data: Data) => void },
 ) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: act,
     onSuccess: async (data) => {
-      showToast({ text: done.text })
+      showToast({ text: typeof done.text === 'string' ? done.text : done.text(data) })
       done.onDone(data)
       await queryClient.invalidateQueries({ queryKey: ['messages'] })
     },

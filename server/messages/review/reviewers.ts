@@ -1,6 +1,6 @@
 // The members who may approve the messages that are under review.
 import type { Database } from '../../db/db.ts'
-import { type Authorship, listApprovers } from '../../profiles/profiles.ts'
+import { type Asking, listHolders } from '../../profiles/profiles.ts'
 
 type Proposal = { state: string; profile_id: string; created_by: string | null }
 
@@ -13,9 +13,11 @@ const max = 100
 export async function findApprovers(database: Database, messages: Proposal[]): Promise<Approvers> {
   const pending = messages.filter(({ state }) => state === 'PENDING_APPROVAL')
   if (pending.length === 0) return new Map()
-  const asked = new Map(pending.map((message) => [keyOf(message), authorshipOf(message)]))
-  const found = await listApprovers(database, [...asked.values()])
-  return new Map([...asked.keys()].map((key, place) => [key, found[place] ?? []]))
+  const asked = new Map(pending.map((message) => [keyOf(message), askingOf(message)]))
+  const found = await listHolders(database, 'APPROVE', [...asked.values()])
+  return new Map(
+    [...asked.keys()].map((key, place) => [key, (found[place] ?? []).map(({ id }) => id)]),
+  )
 }
 
 /** Null when the message is not under review. Authors cannot approve their own messages. */
@@ -28,8 +30,8 @@ export function reviewersOf(
   return others.slice(0, max).map((id) => ({ id, type: 'MEMBER' }))
 }
 
-function authorshipOf({ profile_id, created_by }: Proposal): Authorship {
-  return { profileId: profile_id, authorId: created_by }
+function askingOf({ profile_id, created_by }: Proposal): Asking {
+  return { profileId: profile_id, memberId: created_by }
 }
 
 function keyOf({ profile_id, created_by }: Proposal): string {
