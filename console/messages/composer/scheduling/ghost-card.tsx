@@ -16,6 +16,7 @@ export function GhostCard({ cell, isLine = false }: { cell: string; isLine?: boo
 
 function Card({ ghost, isLine }: { ghost: Ghost; isLine: boolean }) {
   const over = useRef<HTMLElement>(undefined)
+  const text = ghost.text.trim()
   const mark = (cell: HTMLElement | undefined) => {
     over.current?.removeAttribute('data-over')
     cell?.setAttribute('data-over', '')
@@ -45,7 +46,9 @@ function Card({ ghost, isLine }: { ghost: Ghost; isLine: boolean }) {
           <NetworkMark key={type} type={type} size={13} />
         ))}
       </span>
-      <span className={styles.text}>{ghost.text.trim() || texts('composer').ghost}</span>
+      <span className={`${card.text} ${text ? '' : styles.placeholder}`}>
+        {text || texts('composer').ghost}
+      </span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 // The time of the message: date, time and zone, or as soon as possible. For a time that a change of the clocks skips or repeats it asks.
 import { CalendarClock, ChevronDown, Globe } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import { useWeekStart } from '../../../session/me.ts'
 import { locale, texts } from '../../../texts/texts.ts'
 import {
   capitalize,
@@ -10,30 +11,35 @@ import {
   formatTime,
 } from '../../../time/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateField } from '../../../ui/date/date-field.tsx'
+import { TimeField } from '../../../ui/date/time-field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Composing } from '../composing.ts'
+import { isDateWanted, type WhenPanel } from './use-when-panel.ts'
 import { atWall, type Planned, readWall, startOfNew } from './when.ts'
 import styles from './when-picker.module.css'
 
-export function WhenPicker({ composing }: { composing: Composing }) {
+type Props = { composing: Composing; panel: WhenPanel }
+
+export function WhenPicker({ composing, panel }: Props) {
   const { plan, zone, now } = composing
-  const [isOpen, setOpen] = useState(false)
-  const panelId = useId()
+  const id = useId()
   const text = texts('composer')
   return (
     <div className={styles.when}>
-      {isOpen && (
-        <div id={panelId} className={styles.panel}>
-          <Fields composing={composing} />
+      {panel.isOpen && (
+        <div id={id} className={styles.panel}>
+          <Fields composing={composing} panel={panel} findingId={`${id}-finding`} />
         </div>
       )}
-      <Question composing={composing} />
+      <Question composing={composing} id={`${id}-finding`} />
       <button
+        ref={panel.summary}
         type="button"
         className={styles.summary}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        onClick={() => setOpen(!isOpen)}
+        aria-expanded={panel.isOpen}
+        aria-controls={panel.isOpen ? id : undefined}
+        onClick={panel.toggle}
       >
         <CalendarClock size={19} aria-hidden />
         <span>
@@ -41,20 +47,26 @@ export function WhenPicker({ composing }: { composing: Composing }) {
           <b>{titleOf(composing)}</b>
           <small>
             <Globe size={12} aria-hidden />
-            {plan.kind === 'now' ? text.goesOutNow : `${zone}${aheadOf(plan, now)}`}
+            {plan.kind === 'now' ? nowOf(composing) : `${zone}${aheadOf(plan, now)}`}
           </small>
         </span>
-        <ChevronDown size={17} aria-hidden className={isOpen ? styles.turned : ''} />
+        <ChevronDown size={17} aria-hidden className={panel.isOpen ? styles.turned : ''} />
       </button>
     </div>
   )
 }
 
-function Fields({ composing: { draft, change, now } }: { composing: Composing }) {
-  const { when } = draft
+function Fields({ composing, panel, findingId }: Props & { findingId: string }) {
+  const { form, change, now, plan } = composing
+  const { when } = form
   const text = texts('composer')
+  const weekStart = useWeekStart()
+  const today = now.toPlainDate()
   const [date = '', time = ''] = when.kind === 'at' ? when.wall.split('T') : []
-  const plan = (wall: string) => change({ type: 'plan', when: { kind: 'at', wall, offset: null } })
+  const planAt = (wall: string) =>
+    change({ type: 'plan', when: { kind: 'at', wall, offset: null } })
+  const hasFinding = plan.kind !== 'at' && plan.kind !== 'now'
+  const isOfDate = when.kind === 'at' && isDateWanted(when.wall, now)
   return (
     <>
       {/* A message that has a time keeps one; sending it at once is an act of its own. */}
@@ -73,35 +85,39 @@ function Fields({ composing: { draft, change, now } }: { composing: Composing })
       )}
       {when.kind === 'at' && (
         <div className={styles.fields}>
-          <label>
-            {text.date}
-            <input
-              type="date"
-              value={date}
-              min={now.toPlainDate().toString()}
-              onChange={(event) => plan(`${event.target.value}T${time}`)}
-            />
-          </label>
-          <label>
-            {text.time}
-            <input
-              type="time"
-              value={time}
-              onChange={(event) => plan(`${date}T${event.target.value}`)}
-            />
-          </label>
+          <DateField
+            ref={panel.date}
+            label={text.date}
+            value={date}
+            today={today}
+            weekStart={weekStart}
+            finding={hasFinding && isOfDate ? findingId : undefined}
+            onChange={(value) => planAt(`${value}T${time}`)}
+          />
+          <TimeField
+            ref={panel.time}
+            label={text.time}
+            value={time}
+            from={date === today.toString() ? clockOf(now) : undefined}
+            finding={hasFinding && !isOfDate ? findingId : undefined}
+            onChange={(value) => planAt(`${date}T${value}`)}
+          />
         </div>
       )}
     </>
   )
 }
 
-function Question({ composing: { plan, change } }: { composing: Composing }) {
+function clockOf(time: Temporal.ZonedDateTime): string {
+  return time.toPlainTime().toString({ smallestUnit: 'minute' })
+}
+
+function Question({ composing: { plan, change }, id }: { composing: Composing; id: string }) {
   const text = texts('composer')
   if (plan.kind === 'past' || plan.kind === 'unreadable') {
     const words = plan.kind === 'past' ? text.pastTime : text.unreadable
     return (
-      <p className={styles.question} role="alert">
+      <p id={id} className={styles.question} role="alert">
         {words}
       </p>
     )
@@ -110,7 +126,7 @@ function Question({ composing: { plan, change } }: { composing: Composing }) {
   const clock = plan.wall.toPlainTime().toString({ smallestUnit: 'minute' })
   const day = formatDay(plan.wall.toPlainDate())
   return (
-    <div className={styles.question} role="alert">
+    <div id={id} className={styles.question} role="alert">
       <p>{plan.kind === 'gap' ? text.gap(clock, day) : text.fold(clock, day)}</p>
       <p className={styles.choices}>
         {plan.choices.map((time) => (
@@ -128,7 +144,16 @@ function Question({ composing: { plan, change } }: { composing: Composing }) {
   )
 }
 
-function titleOf({ plan, now, draft: { when } }: Composing): string {
+/** When it is published if it has no time. */
+function nowOf({ outcomes }: Composing): string {
+  const text = texts('composer')
+  if (!outcomes.includes('review')) return text.goesOutNow
+  return outcomes.every((outcome) => outcome === 'review')
+    ? text.goesOutOnApproval
+    : text.goesOutPartly
+}
+
+function titleOf({ plan, now, form: { when } }: Composing): string {
   const text = texts('composer')
   if (when.kind === 'now') return text.now
   if (plan.kind === 'at') return `${dayOf(plan.time.toPlainDate(), now)}, ${formatTime(plan.time)}`

@@ -38,6 +38,7 @@ test('a new message has the time of its address if that lies ahead, else the nex
   assert.equal(wall('2026-10-20T09:00'), '2026-10-20T11:00')
   assert.equal(wall('<script>'), '2026-10-20T11:00')
   assert.equal(wall(), '2026-10-20T11:00')
+  assert.deepEqual(startOfNew('now', now), { kind: 'now' })
 })
 
 function plan(wall: string, offset: string | null = null) {

@@ -30,6 +30,7 @@ export function planOf(when: When, zone: string, now: Temporal.ZonedDateTime | u
 
 /** By the address: `now`, or a wall time if it lies ahead; else the next full hour. */
 export function startOfNew(at: string | undefined, now: Temporal.ZonedDateTime): When {
+  if (at === 'now') return { kind: 'now' }
   const wanted = readWall(at ?? '')
   const isAhead = wanted && Temporal.PlainDateTime.compare(wanted, now.toPlainDateTime()) > 0
   const nextHour = now.round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 })
