@@ -15,11 +15,11 @@ export function resendIdOf(messageId: string): string {
   return prefixes.resend + messageId
 }
 
-/** Undefined: it is the draft of a new message. */
-export function originOf(draftId: string): Origin | undefined {
+/** Undefined: the form is for a new message. */
+export function originOf(composeId: string): Origin | undefined {
   for (const kind of ['edit', 'resend'] as const) {
     const prefix = prefixes[kind]
-    const messageId = draftId.startsWith(prefix) ? draftId.slice(prefix.length) : ''
+    const messageId = composeId.startsWith(prefix) ? composeId.slice(prefix.length) : ''
     if (/^[1-9]\d*$/.test(messageId)) return { kind, messageId }
   }
   return undefined

@@ -1,26 +1,32 @@
+import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { BrandId } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
-import { ChangedMeanwhile } from './conflicts/changed-meanwhile.tsx'
+import { texts } from '../../texts/texts.ts'
+import type { SavedDraft } from './autosave/saved-drafts.ts'
+import { useSavedForm } from './autosave/use-saved-form.ts'
+import { originOf } from './compose-ids.ts'
 import styles from './composer.module.css'
 import { ComposerHeader } from './composer-header.tsx'
 import { type Composing, useComposing } from './composing.ts'
-import { originOf } from './compose-ids.ts'
-import type { SavedDraft } from './autosave/saved-drafts.ts'
-import { useDraft } from './autosave/use-saved-form.ts'
-import { keepsTime } from './sending/edit-body.ts'
-import { Editor } from './editor/editor.tsx'
-import { showGhost } from './scheduling/ghost.ts'
-import { Notes } from './findings/notes.tsx'
+import { ChangedMeanwhile } from './conflicts/changed-meanwhile.tsx'
 import { OtherDraft } from './conflicts/other-draft.tsx'
+import { Editor } from './editor/editor.tsx'
+import notes from './findings/notes.module.css'
+import { Notes } from './findings/notes.tsx'
 import { PlainFields } from './plain-fields.tsx'
 import { Previews } from './previews/previews.tsx'
 import { ProfilePicker } from './profiles/profile-picker.tsx'
+import { showGhost } from './scheduling/ghost.ts'
+import { useWhenPanel } from './scheduling/use-when-panel.ts'
+import { WhenPicker } from './scheduling/when-picker.tsx'
+import { keepsTime } from './sending/edit-body.ts'
+import { reasonOfTime } from './sending/reason.ts'
 import { SendBar } from './sending/send-bar.tsx'
 import { useEdit } from './sending/use-edit.ts'
 import { useResend } from './sending/use-resend.ts'
 import { useSend } from './sending/use-send.ts'
-import { WhenPicker } from './scheduling/when-picker.tsx'
+import { Tags } from './tags.tsx'
 
 type Props = { start: SavedDraft; profiles: Profile[]; zone: string; onClose: () => void }
 
@@ -35,15 +41,24 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
   const resend = useResend(composing, use.remove, onClose)
   const kind = originOf(start.id)?.kind
   const send = { new: sendNew, edit, resend }[kind ?? 'new']
+  const panel = useWhenPanel(composing)
+  const askForTime = () => {
+    if (send.reason !== undefined && send.reason === reasonOfTime(composing)) panel.ask()
+  }
   useGhostCard(composing)
   return (
     <form
       className={styles.form}
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+        const isSending = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+        // Escape closes the fields of the time before it closes the composer.
+        const isClosing = event.key === 'Escape' && panel.isOpen
+        if (event.defaultPrevented || !(isSending || isClosing)) return
         event.preventDefault()
+        if (isClosing) return panel.toggle()
         send.press()
+        askForTime()
       }}
     >
       <ComposerHeader
@@ -53,26 +68,49 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
         isUnsaved={use.isUnsaved}
         kind={kind}
       />
-      <div className={styles.scroll}>
+      <div ref={panel.scroll} className={styles.scroll}>
+        {use.savedAt > 0 && !use.isUnsaved && (use.isLocal || !composing.isOnline) && (
+          <SavedHere isChange={kind !== undefined} />
+        )}
         {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
         {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
         <ProfilePicker composing={composing} />
         <Editor composing={composing} tab={shownTab} onTab={setTab} />
-        <PlainFields composing={composing} />
+        <div className={styles.optional}>
+          <PlainFields composing={composing} />
+          <Tags composing={composing} />
+        </div>
         <Notes composing={composing} onTab={setTab} />
         <Previews composing={composing} tab={shownTab} />
       </div>
       <footer className={styles.footer}>
-        <WhenPicker composing={composing} />
-        <SendBar composing={composing} send={send} onDiscard={use.remove} onClose={onClose} />
+        <WhenPicker composing={composing} panel={panel} />
+        <SendBar
+          composing={composing}
+          send={send}
+          onRefused={askForTime}
+          onDiscard={use.remove}
+          onClose={onClose}
+        />
       </footer>
     </form>
   )
 }
 
-/** The calendar beside the drawer shows where the message will be. */
-function useGhostCard({ draft, change, chosen }: Composing): void {
-  const { when, text } = draft
+/** A draft is copied to the service later; the changes of a message are only ever in this browser. */
+function SavedHere({ isChange }: { isChange: boolean }) {
+  const text = texts('composer')
+  return (
+    <div className={`${notes.note} ${notes.info}`} role="status">
+      <CloudOff size={16} aria-hidden />
+      <p>{isChange ? text.changesSavedHere : text.savedHere}</p>
+    </div>
+  )
+}
+
+/** The calendar beside the drawer shows the planned time of the message. */
+function useGhostCard({ form, change, chosen }: Composing): void {
+  const { when, text } = form
   // A message that keeps its time has its own card there.
   const wall = when.kind === 'at' && !keepsTime(form) ? when.wall : undefined
   const types = [...new Set(chosen.map(({ type }) => type))].join(' ')

@@ -10,9 +10,10 @@ import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
-import styles from './composer-header.module.css'
-import type { Origin } from './compose-ids.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { draftLinesQuery } from './autosave/load-draft.ts'
+import type { Origin } from './compose-ids.ts'
+import styles from './composer-header.module.css'
 import { titleOf } from './title.ts'
 
 type Props = {
@@ -26,9 +27,11 @@ type Props = {
 export function ComposerHeader({ onClose, draftId, savedAt = 0, isUnsaved = false, kind }: Props) {
   const zone = useZone()
   const text = texts('composer')
+  // The page that it covers is inert, with its heading.
+  const Heading = useMedia('narrow') ? 'h1' : 'h2'
   return (
     <header className={styles.header}>
-      <h2>{titleOf(kind)}</h2>
+      <Heading>{titleOf(kind)}</Heading>
       <p className={styles.saved} role="status">
         {isUnsaved && (
           <>

@@ -1,14 +1,19 @@
-// Everything that the parts of the composer show: the draft, and what follows from it.
+// Everything that the parts of the composer show: the form, and what is derived from it.
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { type BrandId, isPublished, type Network, networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
+import { type PermissionsOf, usePermissions } from '../../profiles/rights.ts'
+import { useMe } from '../../session/me.ts'
 import { useNow } from '../../time/use-now.ts'
-import { type Change, type Draft, isEmpty, sourceOf } from './form/form.ts'
-import { keepsTime } from './sending/edit-body.ts'
-import { type MediumStatus, useMediaStatus } from './media/medium-status.ts'
+import { messageQuery } from '../message/message-query.ts'
+import { type Act, type Outcome, outcomeOf } from '../outcome.ts'
 import { type Report, useReport } from './findings/report.ts'
-import { makeRequests, type Request } from './sending/requests.ts'
+import { type Change, type FormState, isEmpty, sourceOf } from './form/form.ts'
+import { type MediumStatus, useMediaStatus } from './media/medium-status.ts'
 import { type Planned, planOf } from './scheduling/when.ts'
+import { keepsTime } from './sending/edit-body.ts'
+import { makeRequests, type Request } from './sending/requests.ts'
 
 /** A network of the chosen profiles. */
 export type Target = {
@@ -22,7 +27,8 @@ export type Target = {
 export type Composing = {
   form: FormState
   change: (change: Change) => void
-  /** Those that can be published to. */
+  everyProfile: Profile[]
+  /** The profiles that can be published to. */
   profiles: Profile[]
   chosen: Profile[]
   targets: Target[]
@@ -33,6 +39,8 @@ export type Composing = {
   requests: Request[]
   report: Report
   isOnline: boolean
+  /** Of sending or saving, for each chosen profile. */
+  outcomes: Outcome[]
 }
 
 export function useComposing(
@@ -42,8 +50,8 @@ export function useComposing(
 ): Composing {
   const media = useMediaStatus(form.media)
   const now = useNow(zone)
-  // A time that is not changed may have passed.
-  const plan = planOf(draft.when, zone, keepsTime(draft) ? undefined : now)
+  // A time that the member has not changed may have passed.
+  const plan = planOf(form.when, zone, keepsTime(form) ? undefined : now)
   const published = useMemo(() => profiles.filter(({ type }) => isPublished(type)), [profiles])
   const chosen = published.filter(({ id }) => form.profileIds.includes(id))
   const time = timeOf(plan)
@@ -55,6 +63,7 @@ export function useComposing(
   return {
     form,
     change,
+    everyProfile: profiles,
     profiles: published,
     chosen,
     targets: targetsOf(chosen),
@@ -65,10 +74,24 @@ export function useComposing(
     requests,
     report: useReport(requests, sourceOf(form), isReady),
     isOnline: useSyncExternalStore(watchConnection, () => navigator.onLine),
+    outcomes: outcomesOf(useAct(form), chosen, usePermissions()),
   }
 }
 
-/** The instant for the service. */
+function useAct({ edited, when }: FormState): Act {
+  const me = useMe()
+  // The composer has loaded the message that it edits.
+  const { data } = useQuery({ ...messageQuery(edited?.messageId ?? ''), enabled: false })
+  if (!edited) return { kind: 'create', isLater: when.kind === 'at' }
+  const { state = 'SCHEDULED', createdByMember } = data ?? {}
+  return { kind: 'change', state, isOwn: createdByMember?.id === me?.id }
+}
+
+function outcomesOf(act: Act, chosen: Profile[], permissionsOf: PermissionsOf): Outcome[] {
+  return chosen.map(({ id }) => outcomeOf(act, permissionsOf(id)))
+}
+
+/** The instant in the form that the API takes. */
 export function timeOf(plan: Planned): string | undefined {
   return plan.kind === 'at' ? plan.time.toInstant().toString() : undefined
 }

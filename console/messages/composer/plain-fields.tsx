@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
-import styles from './composer.module.css'
 import type { Composing } from './composing.ts'
 import { type PlainName, plainFields, plainNames } from './form/plain-fields.ts'
 
@@ -24,7 +23,7 @@ function PlainField({ field, composing: { form, change } }: Props) {
   }, [isOpen])
   if (!isOpen && text === '')
     return (
-      <Button look="quiet" className={styles.add ?? ''} onClick={() => setOpen(true)}>
+      <Button look="quiet" onClick={() => setOpen(true)}>
         <Plus size={16} aria-hidden />
         {add}
       </Button>

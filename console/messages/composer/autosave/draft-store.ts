@@ -10,8 +10,8 @@ export type Other = { kind: 'newer'; saved: SavedDraft } | { kind: 'gone' }
 export type DraftStore = {
   current: () => SavedDraft
   write: (change: Partial<SavedDraft>) => Promise<void>
-  /** Compares with what is stored. */
-  look: () => Promise<void>
+  /** Compares with the stored draft. */
+  compare: () => Promise<void>
   remove: () => Promise<void>
   close: () => void
 }

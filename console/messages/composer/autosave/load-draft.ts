@@ -11,8 +11,8 @@ import { findSaved, listSaved, type SavedDraft } from './saved-drafts.ts'
 import { whenClosed } from './saver.ts'
 import {
   findServerDraft,
+  formOfServerDraft,
   listServerDrafts,
-  readServerDraft,
   type ServerDraft,
 } from './server-drafts.ts'
 
@@ -20,6 +20,8 @@ type Wanted = {
   id: string
   memberId: string
   profiles: readonly Profile[]
+  /** The profiles of a new draft. */
+  chosen: string[]
   when: When
   zone: string
 }
@@ -28,6 +30,7 @@ export async function loadDraft({
   id,
   memberId,
   profiles,
+  chosen,
   when,
   zone,
 }: Wanted): Promise<SavedDraft> {
@@ -37,9 +40,12 @@ export async function loadDraft({
   const origin = originOf(id)
   if (origin?.kind === 'edit') return loadEdit(origin.messageId, memberId, zone)
   const fresh = { id, memberId, revision: 0, savedAt: 0, server: null }
-  if (origin) return { ...fresh, draft: resentDraft(await loadMessage(origin.messageId)) }
+  if (origin) return { ...fresh, draft: formToResend(await loadMessage(origin.messageId), zone) }
   const server = isServerId(id) ? await findServerDraft(id) : undefined
-  if (!server) return { ...fresh, draft: emptyDraft(id, when) }
+  if (!server) {
+    const profileIds = profiles.map((one) => one.id).filter((one) => chosen.includes(one))
+    return { ...fresh, draft: { ...emptyForm(id, when), profileIds } }
+  }
   return savedOf(server, profiles, fresh)
 }
 

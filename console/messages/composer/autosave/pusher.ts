@@ -22,8 +22,9 @@ type Pushing = {
   isGone: () => boolean
   keep: (copy: Pick<SavedDraft, 'server' | 'sent'>) => Promise<void>
   stop: (other: Other) => void
-  onFailed: (error: unknown) => void
-  /** The profiles, to know the networks of the draft. */
+  /** Whether the service has the draft as it is, as far as the last attempt shows. */
+  onCopied: (isCopied: boolean) => void
+  /** The profiles, from which the networks of the draft follow. */
   profiles: () => readonly Profile[]
 }
 
@@ -36,8 +37,8 @@ export type Pusher = {
 type Server = NonNullable<SavedDraft['server']>
 type Sent = NonNullable<SavedDraft['sent']>
 
-/** One copy at a time, beside the saving in this browser: a service that does not answer holds up nothing here. */
-export function makePusher({ current, isGone, keep, stop, onFailed, profiles }: Pushing): Pusher {
+/** One copy at a time, independent of saving in this browser: a service that does not answer delays nothing here. */
+export function makePusher({ current, isGone, keep, stop, onCopied, profiles }: Pushing): Pusher {
   let running: Promise<void> | undefined
 
   const copy = async (saved: SavedDraft): Promise<void> => {
@@ -56,6 +57,7 @@ export function makePusher({ current, isGone, keep, stop, onFailed, profiles }: 
   }
 
   const takeFailure = async (saved: SavedDraft, error: unknown): Promise<void> => {
+    onCopied(false)
     if (current() && isRefused(error)) await keep({ server: saved.server, sent: null })
     const other = await otherOf(error, saved, profiles())
     if (other && current()) stop(other)
@@ -77,6 +79,7 @@ export function makePusher({ current, isGone, keep, stop, onFailed, profiles }: 
   const pushOnce = async (saved: SavedDraft): Promise<void> => {
     if (saved.sent) await findLost(saved, saved.sent)
     const known = current()
+    onCopied(true)
     if (known && isToPush(known)) await copy(known)
   }
   return {
@@ -84,7 +87,8 @@ export function makePusher({ current, isGone, keep, stop, onFailed, profiles }: 
       const saved = current()
       if (running || !saved || !isToPush(saved)) return
       running = pushOnce(saved)
-        .catch(onFailed)
+        // The draft is in this browser, and pushed again later.
+        .catch(() => onCopied(false))
         .finally(() => {
           running = undefined
         })

@@ -17,13 +17,15 @@ export type SaverEvents = {
   onOther: (other: Other) => void
   /** This browser could not store the draft. */
   onFailed: (error: unknown) => void
-  /** The profiles, to know the networks of the draft. */
+  /** Whether the service has the draft as it is, as far as the last attempt shows. */
+  onCopied: (isCopied: boolean) => void
+  /** The profiles, from which the networks of the draft follow. */
   profiles: () => readonly Profile[]
 }
 
 export type Saver = {
-  save(draft: Draft): void
-  /** Removes the draft here and on the service; nothing is saved any more. */
+  save(form: FormState): void
+  /** Removes the draft here and on the service, and stops saving. */
   remove(): Promise<void>
   close(): void
 }
@@ -61,8 +63,8 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
   const writeDraft = async () => {
     const form = pending
     pending = undefined
-    if (!draft) return
-    await store.write({ draft, savedAt: Date.now() })
+    if (!form) return
+    await store.write({ draft: form, savedAt: Date.now() })
     if (!queue.isStopped()) events.onSaved(store.current().savedAt)
   }
   const { push, settled } = makePusher({
@@ -96,8 +98,8 @@ export function makeSaver(start: SavedDraft, events: SaverEvents): Saver {
       await atMost(settleMs, settled())
       await store.remove()
       const { server } = store.current()
-      // The copy on the service is of no use; if it cannot be removed now, the member can discard it later.
-      if (server) await removeServerDraft(server.id).catch(events.onFailed)
+      // The copy on the service is not needed; if it cannot be removed now, the member can discard it later.
+      if (server) await removeServerDraft(server.id).catch(() => undefined)
     },
     close() {
       clearInterval(pushing)

@@ -1,5 +1,5 @@
-// Drafts on the service, for the member's other devices. What the service has no field for travels in a profile's variation.
-import { api, call, type Schemas } from '../../../api/client.ts'
+// Drafts on the service, for the member's other devices. Content without a field of its own is stored in a profile's variation.
+import { api, call, dataOf, type Schemas } from '../../../api/client.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { ApiError } from '../../../ui/errors.ts'
@@ -10,8 +10,7 @@ export type ServerDraft = Schemas['Draft']
 type Variation = { socialProfileId: string; text?: string; extendedInfo?: { boardId?: string } }
 
 export async function listServerDrafts(): Promise<ServerDraft[]> {
-  const { data } = await call(api.GET('/v1/drafts', { params: { query: { limit: 100 } } }))
-  return data
+  return dataOf(api.GET('/v1/drafts', { params: { query: { limit: 100 } } }))
 }
 
 export async function findServerDraft(draftId: string): Promise<ServerDraft | undefined> {
@@ -70,13 +69,13 @@ export function contentOf(form: FormState, profiles: readonly Profile[]) {
   }
 }
 
-/** `id`: the one that this browser gives it. */
-export function readServerDraft(
+/** `id`: the id in this browser. */
+export function formOfServerDraft(
   server: ServerDraft,
   profiles: readonly Profile[],
   id: string,
-): Draft {
-  // Only the composer writes them; a variation or a medium of another client has at least the same ids.
+): FormState {
+  // The composer writes them; variations and media of other clients have at least the same ids.
   const variations = server.variations as Variation[]
   const media = server.media as { id: string; altText?: string }[]
   const form = emptyForm(id, readWords(server.scheduledSendTime))

@@ -13,6 +13,8 @@ export type FormUse = {
   savedAt: number
   /** This browser could not store the draft. */
   isUnsaved: boolean
+  /** The draft is in this browser alone, because the service could not be reached. */
+  isLocal: boolean
   other: Other | undefined
   /** Takes over the draft of the other tab; the form of this one is dropped. */
   takeOther: (saved: SavedDraft) => void
@@ -24,6 +26,7 @@ export function useSavedForm(start: SavedDraft, profiles: readonly Profile[]): F
   const [base, setBase] = useState(start)
   const [savedAt, setSavedAt] = useState(start.savedAt)
   const [isUnsaved, setUnsaved] = useState(false)
+  const [isLocal, setLocal] = useState(false)
   const [other, setOther] = useState<Other>()
   const saver = useRef<Saver>(undefined)
   const known = useRef(profiles)
@@ -37,6 +40,7 @@ export function useSavedForm(start: SavedDraft, profiles: readonly Profile[]): F
       },
       onOther: setOther,
       onFailed: () => setUnsaved(true),
+      onCopied: (isCopied) => setLocal(!isCopied),
       profiles: () => known.current,
     })
     saver.current = made
@@ -53,5 +57,5 @@ export function useSavedForm(start: SavedDraft, profiles: readonly Profile[]): F
     setOther(undefined)
   }, [])
   const remove = useCallback(async () => saver.current?.remove(), [])
-  return { draft, change, savedAt, isUnsaved, other, takeOther, remove }
+  return { form, change, savedAt, isUnsaved, isLocal, other, takeOther, remove }
 }

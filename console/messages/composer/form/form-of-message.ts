@@ -17,10 +17,10 @@ export function formToEdit(message: Message, zone: string): FormState {
   }
 }
 
-/** It goes out as soon as possible, unless the member plans it. */
-export function resentDraft(message: Message): Draft {
+/** It keeps its time. If that has passed, the composer asks for another one. */
+export function formToResend(message: Message, zone: string): FormState {
   return {
-    ...emptyDraft(resendIdOf(message.id), { kind: 'now' }),
+    ...emptyForm(resendIdOf(message.id), whenOf(message.scheduledSendTime, zone)),
     ...keptContentOf(message),
     resends: { messageId: message.id, key: crypto.randomUUID() },
   }

@@ -4,8 +4,8 @@ import type { PlainName, PlainTexts } from './plain-fields.ts'
 
 export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO'
 
-export type DraftMedium = {
-  /** Of the composer; `id` is the service's, once the upload has begun. */
+export type FormMedium = {
+  /** Given by the composer; `id` is given by the service when the upload begins. */
   key: string
   id: string | null
   name: string
@@ -47,6 +47,7 @@ export type Change =
   | { type: 'write'; network: BrandId | undefined; text: string }
   | { type: 'join'; network: BrandId }
   | { type: 'toggleProfile'; profileId: string }
+  | { type: 'chooseProfiles'; profileIds: string[] }
   | { type: 'chooseBoard'; profileId: string; boardId: string }
   | { type: 'addMedia'; media: FormMedium[] }
   | { type: 'uploadBegun'; key: string; id: string }
@@ -86,9 +87,9 @@ export function textFor(form: FormState, network: BrandId | undefined): string {
   return (network && form.ownTexts[network]) ?? form.text
 }
 
-export function changeDraft(draft: Draft, change: Change): Draft {
-  if (change.type === 'replace') return change.draft
-  // The key of the remaining calls stays, so that one whose answer was lost is not repeated.
+export function changeForm(form: FormState, change: Change): FormState {
+  if (change.type === 'replace') return change.form
+  // The key of the remaining calls stays, so that a call whose answer was lost creates no second message.
   if (change.type === 'sent')
     return {
       ...form,
@@ -111,7 +112,9 @@ function contentAfter(
       return { ownTexts }
     }
     case 'toggleProfile':
-      return { profileIds: toggle(draft.profileIds, change.profileId) }
+      return { profileIds: toggle(form.profileIds, change.profileId) }
+    case 'chooseProfiles':
+      return { profileIds: change.profileIds }
     case 'chooseBoard':
       return { boards: { ...form.boards, [change.profileId]: change.boardId } }
     case 'fill':
@@ -150,8 +153,8 @@ function mediaAfter(media: FormMedium[], change: MediaChange): FormMedium[] {
   }
 }
 
-/** Moved to the place of `target`; the ones between give way. */
-function place(media: DraftMedium[], key: string, target: string): DraftMedium[] {
+/** Moves the medium to the position of `target`; those in between shift. */
+function place(media: FormMedium[], key: string, target: string): FormMedium[] {
   const to = media.findIndex((one) => one.key === target)
   const moved = media.find((one) => one.key === key)
   if (!moved || to < 0) return media

@@ -30,14 +30,14 @@ export function everyPlainText({ plain }: { plain?: PlainTexts }): { [Name in Pl
   return made((name) => plain?.[name] ?? '')
 }
 
-/** Those that are written, for a new message. */
-export function filledPlainTexts(draft: { plain?: PlainTexts }): PlainTexts {
-  return chosen(draft, (_, text) => text !== '')
+/** The filled fields, for a new message. */
+export function filledPlainTexts(form: { plain?: PlainTexts }): PlainTexts {
+  return chosen(form, (_, text) => text !== '')
 }
 
-/** Those that are not as in the message. */
-export function changedPlainTexts(draft: { plain?: PlainTexts }, message: WithTexts): PlainTexts {
-  return chosen(draft, (name, text) => text !== (message[name] ?? ''))
+/** The fields that differ from the message. */
+export function changedPlainTexts(form: { plain?: PlainTexts }, message: WithTexts): PlainTexts {
+  return chosen(form, (name, text) => text !== (message[name] ?? ''))
 }
 
 function chosen(

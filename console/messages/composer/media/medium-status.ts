@@ -39,10 +39,7 @@ export function useMediaStatus(media: readonly FormMedium[]): MediumStatus[] {
 function mediumQuery(mediaId: string) {
   return queryOptions({
     queryKey: ['media', mediaId],
-    queryFn: () =>
-      call(api.GET('/v1/media/{mediaId}', { params: { path: { mediaId } } })).then(
-        ({ data }) => data,
-      ),
+    queryFn: () => dataOf(api.GET('/v1/media/{mediaId}', { params: { path: { mediaId } } })),
     refetchInterval: ({ state }) => (state.data?.state === 'QUEUED' ? 1000 : false),
     staleTime: 10 * 60_000,
   })
@@ -101,7 +98,7 @@ function isGone({ data, error }: Answer): boolean {
   return !data && error instanceof ApiError && error.status === 404
 }
 
-/** A medium that came with a message or from another device is named by the service. */
-function withName(medium: DraftMedium, answer: Medium | undefined): DraftMedium {
+/** The name of a medium that came with a message or from another device is read from the service. */
+function withName(medium: FormMedium, answer: Medium | undefined): FormMedium {
   return medium.name === '' && answer?.name ? { ...medium, name: answer.name } : medium
 }

@@ -74,7 +74,7 @@ async function send(
 ): Promise<void> {
   // The type was checked by kindOf().
   const mimeType = file.type as 'image/jpeg'
-  const { data } = await call(
+  const data = await dataOf(
     api.POST('/v1/media', {
       params: { header: newKey() },
       body: { sizeBytes: file.size, mimeType, name: file.name.slice(-255) },

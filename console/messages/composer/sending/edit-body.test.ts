@@ -80,12 +80,15 @@ test('the id of the draft names the message', () => {
   for (const id of ['message-x', 'again-', '7']) assert.equal(originOf(id), undefined, id)
 })
 
-test('a message is sent again with what was changed, at once or at a time', () => {
-  const again = resentDraft(message)
-  assert.deepEqual([again.profileIds, again.when], [['3'], { kind: 'now' }])
-  assert.equal(editBodyOf(again, message, undefined), undefined, 'as it was')
-  const written = changeDraft(again, { type: 'write', network: undefined, text: 'Hello all' })
-  assert.deepEqual(editBodyOf(written, message, undefined), { text: 'Hello all' })
-  // The time of the first message is over, so a time is sent whenever there is one.
+test('a message is sent again with what was changed, at its time', () => {
+  const again = formToResend(message, 'Europe/Berlin')
+  assert.deepEqual([again.profileIds, again.when], [['3'], form.when])
+  // A new message: without a time the service would publish it at once.
   assert.deepEqual(editBodyOf(again, message, time), { scheduledSendTime: time })
+  const written = changeForm(again, { type: 'write', network: undefined, text: 'Hello all' })
+  assert.deepEqual(editBodyOf(written, message, time), {
+    text: 'Hello all',
+    scheduledSendTime: time,
+  })
+  assert.deepEqual(editBodyOf(written, message, undefined), { text: 'Hello all' }, 'at once')
 })

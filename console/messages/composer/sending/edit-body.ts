@@ -16,17 +16,18 @@ export function editBodyOf(
   time: string | undefined,
 ): EditBody | undefined {
   const body: EditBody = {
-    ...(draft.text === message.text ? {} : { text: draft.text }),
-    ...(time === undefined || keepsTime(draft) ? {} : { scheduledSendTime: time }),
-    ...mediaChange(draft, message),
-    ...boardChange(draft, message),
-    ...changedPlainTexts(draft, message),
+    ...(form.text === message.text ? {} : { text: form.text }),
+    ...(time === undefined || keepsTime(form) ? {} : { scheduledSendTime: time }),
+    ...mediaChange(form, message),
+    ...boardChange(form, message),
+    ...changedPlainTexts(form, message),
+    ...tagsChange(form, message),
   }
   return Object.keys(body).length === 0 ? undefined : body
 }
 
-/** A message that is retried has a time that has passed: it may keep that. */
-export function keepsTime({ edited, when }: Draft): boolean {
+/** A message that is retried has a time in the past, which it may keep. */
+export function keepsTime({ edited, when }: FormState): boolean {
   return edited !== undefined && isSame(edited.when, when)
 }
 
@@ -35,8 +36,8 @@ function isSame(one: When, other: When): boolean {
   return one.wall === other.wall && (other.offset ?? one.offset) === one.offset
 }
 
-/** From the first change on, what was given by address is named by its copy, so that all are in one order. */
-function mediaChange(draft: Draft, message: Message): Pick<EditBody, 'media' | 'mediaUrls'> {
+/** After the first change, media given by URL are named by the id of their copy, so that all media are in one order. */
+function mediaChange(form: FormState, message: Message): Pick<EditBody, 'media' | 'mediaUrls'> {
   const before = mediaOf(message)
   const media = form.media.flatMap(({ id, altText }) => {
     if (id === null) return []

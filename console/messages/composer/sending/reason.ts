@@ -14,7 +14,8 @@ export function reasonAgainst(composing: Composing): string | undefined {
   return reasonOfTime(composing) ?? (isOnline ? reasonOfReport(composing) : text.offline)
 }
 
-function reasonOfTime({ plan }: Composing): string | undefined {
+/** Why the time cannot be used. */
+export function reasonOfTime({ plan }: Composing): string | undefined {
   const text = texts('composer')
   if (plan.kind === 'past') return text.pastTime
   return plan.kind === 'at' || plan.kind === 'now' ? undefined : text.missingTime

@@ -16,12 +16,14 @@ import type { Sending } from './use-send.ts'
 type Props = {
   composing: Composing
   send: Sending
+  /** Called when the button was pressed and cannot be used. */
+  onRefused: () => void
   onDiscard: () => Promise<void>
   onClose: () => void
 }
 
-export function SendBar({ composing, send, onDiscard, onClose }: Props) {
-  const { draft, change, now } = composing
+export function SendBar({ composing, send, onRefused, onDiscard, onClose }: Props) {
+  const { form, change, now } = composing
   const text = texts('composer')
   const isNow = form.when.kind === 'now'
   const isEdit = form.edited !== undefined
@@ -35,6 +37,7 @@ export function SendBar({ composing, send, onDiscard, onClose }: Props) {
           look="primary"
           className={styles.send ?? ''}
           reason={send.reason}
+          onRefused={onRefused}
           isBusy={send.isBusy}
           title={namesOf(composing)}
           onClick={send.press}
@@ -59,7 +62,7 @@ export function SendBar({ composing, send, onDiscard, onClose }: Props) {
                 })
               }
             >
-              {isNow ? text.chooseTime : text.chooseNow}
+              {isNow ? text.chooseTime : nowLabelOf(composing)}
             </MenuItem>
           )}
           <MenuItem
@@ -78,7 +81,12 @@ export function SendBar({ composing, send, onDiscard, onClose }: Props) {
   )
 }
 
-/** Against posting from the wrong account: on the button is the name of one profile, or their number. */
+function nowLabelOf({ outcomes }: Composing): string {
+  const { chooseNow, chooseOnApproval } = texts('composer')
+  return outcomes.includes('review') ? chooseOnApproval : chooseNow
+}
+
+/** Prevents posting from the wrong account: the button has the name of the one profile, or the number of profiles. */
 function namesOf({ chosen }: Composing): string | undefined {
   if (chosen.length === 0) return undefined
   return formatList(
@@ -90,15 +98,24 @@ function namesOf({ chosen }: Composing): string | undefined {
 
 function labelOf({ form, chosen, outcomes }: Composing): string {
   const text = texts('composer')
-  // Before a profile is chosen, the button speaks of one message.
-  const count = Math.max(chosen.length, 1)
+  const reviews = outcomes.filter((outcome) => outcome === 'review').length
+  if (form.edited) return reviews > 0 ? text.saveForReview : text.saveChanges
+  const isLater = form.when.kind === 'at'
   const [first] = chosen
-  const isReviewed =
-    report.judgements.length > 0 && report.judgements.every(({ needsApproval }) => needsApproval)
-  if (draft.edited) return isReviewed ? text.saveForReview : text.saveChanges
-  const only = chosen.length === 1 ? first?.socialNetworkUsername : undefined
-  if (isReviewed) return only === undefined ? text.submit(count) : text.submitFor(only)
-  if (draft.when.kind === 'at')
-    return only === undefined ? text.schedule(count) : text.scheduleFor(only)
-  return only === undefined ? text.sendNow(count) : text.sendNowTo(only)
+  if (first && chosen.length === 1) {
+    const to = first.socialNetworkUsername
+    if (reviews > 0) return text.submitFor(to)
+    return isLater ? text.scheduleFor(to) : text.sendNowTo(to)
+  }
+  // Before a profile is chosen, the label is for one message.
+  const count = Math.max(chosen.length, 1)
+  if (reviews > 0) return labelOfReviews(count - reviews, reviews, isLater)
+  return isLater ? text.schedule(count) : text.sendNow(count)
+}
+
+/** For several profiles, `direct` of which need no review. */
+function labelOfReviews(direct: number, reviews: number, isLater: boolean): string {
+  const text = texts('composer')
+  if (direct === 0) return text.submit(reviews)
+  return isLater ? text.scheduleAndSubmit(direct, reviews) : text.sendAndSubmit(direct, reviews)
 }

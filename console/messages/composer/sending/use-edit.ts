@@ -36,7 +36,8 @@ export function useEdit(
     onSuccess: async (message) => {
       // The page behind shows the saved message before it is read again.
       queryClient.setQueryData(messageQuery(messageId).queryKey, message)
-      showToast({ text: texts('composer').changesSaved })
+      const { changesSaved, changesInReview } = texts('composer')
+      showToast({ text: message?.state === 'PENDING_APPROVAL' ? changesInReview : changesSaved })
       await removeDraft()
       onClose()
       await queryClient.invalidateQueries({ queryKey: ['messages'] })
@@ -78,7 +79,7 @@ function isVersionRefused(error: unknown): boolean {
 }
 
 async function save(messageId: string, { version, body }: Edit): Promise<Message | undefined> {
-  const { data } = await call(
+  const data = await dataOf(
     api.PATCH('/v1/messages/{messageId}', {
       params: { path: { messageId } },
       headers: { 'if-match': `"${version}"` },

@@ -41,11 +41,10 @@ async function resend(
   key: string,
   body: EditBody,
 ): Promise<Schemas['Message'][]> {
-  const { data } = await call(
+  return dataOf(
     api.POST('/v1/messages/{messageId}/resend', {
       params: { path: { messageId }, header: { 'Idempotency-Key': key } },
       body,
     }),
   )
-  return data
 }

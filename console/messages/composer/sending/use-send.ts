@@ -46,7 +46,7 @@ async function sendAll(
 ): Promise<Message[]> {
   const messages: Message[] = []
   for (const [index, { key, profileIds, body }] of requests.entries()) {
-    const { data } = await call(
+    const data = await dataOf(
       api.POST('/v1/messages', { params: { header: { 'Idempotency-Key': key } }, body }),
     )
     messages.push(...data)

@@ -35,7 +35,8 @@ export function useSent(
 
 function sentence(messages: Message[], when: string | undefined): string {
   const text = texts('composer')
-  const count = messages.length
-  if (messages.every(({ state }) => state === 'PENDING_APPROVAL')) return text.submitted(count)
-  return when === undefined ? text.goingOut(count) : text.scheduled(count, when)
+  const reviews = countReviews(messages)
+  const rest = messages.length - reviews
+  const direct = when === undefined ? text.goingOut(rest) : text.scheduled(rest, when)
+  return [rest > 0 && direct, reviews > 0 && text.submitted(reviews)].filter(Boolean).join(' · ')
 }
