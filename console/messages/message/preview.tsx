@@ -1,69 +1,73 @@
 // The message in the likeness of its network, as the composer shows it.
 import { ImageOff } from 'lucide-react'
-import { NetworkAvatar } from '../../networks/network-avatar.tsx'
-import { networkOf } from '../../networks/networks.ts'
-import { pictureOf } from '../../profiles/picture.ts'
+import { lazy, Suspense } from 'react'
 import type { Profile } from '../../profiles/profiles.ts'
 import { ofService, texts } from '../../texts/texts.ts'
-import { capitalize } from '../../time/format.ts'
-import { momentLabel } from '../../time/labels.ts'
 import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Message, timeOf } from '../listing.ts'
 import { nameOf, type ShownMedium, pictureOf as shownPicture } from '../media-of.ts'
 import styles from './preview.module.css'
 
+// Loaded after the page: the likenesses are as large as the rest of it.
+const PostPreview = lazy(() =>
+  import('../composer/previews/post-preview.tsx').then((preview) => ({
+    default: preview.PostPreview,
+  })),
+)
+
 type Props = { message: Message; profile: Profile | undefined; zone: string }
 
 export function Preview({ message, profile, zone }: Props) {
-  const name = profile?.socialNetworkUsername ?? message.socialProfile.id
   const now = useNow(zone)
   const seconds = timeOf(message)
-  const time = seconds ? inZone(seconds, zone) : undefined
-  const media = message.mediaUrls ?? []
+  const media = (message.mediaUrls ?? []).map((medium, index) => ({
+    medium,
+    key: medium.id ?? medium.url,
+    previewUrl: shownPicture(medium, message),
+    isVideo: false,
+    altText: medium.altText ?? texts('message').media(index + 1),
+  }))
   return (
-    <article className={styles.preview} aria-label={networkOf(profile?.type ?? '').name}>
-      <header>
-        <NetworkAvatar
-          name={name}
-          src={profile && pictureOf(profile)}
-          network={profile?.type}
-          shape="round"
-          size="large"
+    <div className={styles.preview}>
+      <Suspense fallback={<Skeleton lines={6} height={22} />}>
+        <PostPreview
+          type={profile?.type ?? ''}
+          profile={profile}
+          words={message.text}
+          media={media}
+          isWhole
+          day={(seconds ? inZone(seconds, zone) : now).toPlainDate()}
         />
-        <span>
-          <b>{name}</b>
-          <small>{time ? capitalize(momentLabel(time, now)) : texts('message').soon}</small>
-        </span>
-      </header>
-      <p>{message.text}</p>
-      {media.length > 0 && (
-        <div className={styles.media}>
-          {media.map((medium, index) => (
-            <Picture
-              key={medium.id ?? medium.url}
-              medium={medium}
-              src={shownPicture(medium, message)}
-              number={index + 1}
-            />
-          ))}
+      </Suspense>
+      {media.length > 1 && (
+        <div className={styles.all}>
+          {media.map(
+            ({ key, previewUrl, altText }) =>
+              previewUrl && <img key={key} src={previewUrl} alt={altText} />,
+          )}
         </div>
       )}
-    </article>
+      {media.map(
+        ({ key, medium, previewUrl }) =>
+          previewUrl === undefined && <Missing key={key} medium={medium} />,
+      )}
+    </div>
   )
 }
 
-type PictureProps = { medium: ShownMedium; src: string | undefined; number: number }
-
-/** What was given by address has no picture before it was fetched, or if it cannot be. */
-function Picture({ medium, src, number }: PictureProps) {
-  const text = texts('message')
-  if (src !== undefined) return <img src={src} alt={medium.altText ?? text.media(number)} />
+/** Media given by URL have no picture until the service has fetched them, or if it cannot. */
+function Missing({ medium }: { medium: ShownMedium }) {
   return (
-    <p>
-      <ImageOff size={20} aria-hidden />
+    <p className={styles.missing}>
+      <ImageOff size={18} aria-hidden />
       <b>{nameOf(medium)}</b>
-      <span>{medium.error ? ofService(medium.error, medium.sentences?.error) : text.fetching}</span>
+      <span>
+        {medium.error
+          ? ofService(medium.error, medium.sentences?.error)
+          : texts('message').fetching}
+      </span>
     </p>
   )
 }

@@ -1,12 +1,19 @@
 import { Film } from 'lucide-react'
-import type { MediumStatus } from '../media/medium-status.ts'
-import type { Likeness } from './network-preview.tsx'
+import type { Likeness } from './post-preview.tsx'
 import styles from './previews.module.css'
 
-type Props = { media: MediumStatus[]; layout: Likeness['media'] }
+export type PreviewMedium = {
+  key: string
+  /** Undefined: there is no picture of it yet. */
+  previewUrl: string | undefined
+  isVideo: boolean
+  altText: string
+}
 
-/** More are behind the last. */
-const mostShown = 4
+type Props = { media: PreviewMedium[]; layout: Likeness['media'] }
+
+/** Further media are not shown. */
+const maxShown = 4
 
 export function PreviewMedia({ media, layout }: Props) {
   if (media.length === 0) return null
@@ -14,12 +21,12 @@ export function PreviewMedia({ media, layout }: Props) {
   const hidden = media.length - shown.length
   return (
     <div className={`${styles.media} ${styles[layout]}`} data-count={shown.length}>
-      {shown.map(({ medium, previewUrl, kind }) => (
-        <span key={medium.key}>
-          {kind === 'VIDEO' || !previewUrl ? (
+      {shown.map(({ key, previewUrl, isVideo, altText }) => (
+        <span key={key}>
+          {isVideo || !previewUrl ? (
             <Film size={24} aria-hidden />
           ) : (
-            <img src={previewUrl} alt={medium.altText} />
+            <img src={previewUrl} alt={altText} />
           )}
         </span>
       ))}

@@ -21,7 +21,7 @@ export function Previews({ composing, tab }: Props) {
   return (
     <section className={styles.previews} aria-label={text.preview}>
       <header>
-        <h3>{text.preview}</h3>
+        <h2>{text.preview}</h2>
         {target && targets.length > 1 && (
           <Tabs
             label={text.preview}
