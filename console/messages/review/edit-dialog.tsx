@@ -3,9 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, call } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import type { Message } from '../listing.ts'
@@ -21,21 +19,11 @@ export function EditDialog({ message, onClose }: Props) {
       title={text.editTitle}
       onClose={onClose}
       width="wide"
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="primary"
-            isBusy={save.isPending}
-            reason={written === message.text ? text.unchanged : undefined}
-            onClick={() => save.mutate(written)}
-          >
-            {text.save}
-          </Button>
-        </>
-      }
+      action={text.save}
+      reason={written === message.text ? text.unchanged : undefined}
+      call={save}
+      failure={text.notSaved}
+      onAct={() => save.mutate(written)}
     >
       <FieldFrame label={text.text} hint={text.editHint}>
         {(attributes) => (
@@ -47,8 +35,7 @@ export function EditDialog({ message, onClose }: Props) {
           />
         )}
       </FieldFrame>
-      {save.isError && <ErrorPanel error={save.error} title={text.notSaved} />}
-    </Dialog>
+    </ActionDialog>
   )
 }
 

@@ -1,8 +1,7 @@
 // Asks for the reason of a rejection, which the author reads.
 import { useState } from 'react'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 
 type Props = { onReject: (reason: string) => void; onClose: () => void }
@@ -18,20 +17,10 @@ export function RejectDialog({ onReject, onClose }: Props) {
     <ActionDialog
       title={text.rejectTitle}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="danger"
-            reason={reason.trim() === '' ? text.reasonMissing : undefined}
-            onClick={reject}
-          >
-            {text.reject}
-          </Button>
-        </>
-      }
+      action={text.reject}
+      look="danger"
+      reason={reason.trim() === '' ? text.reasonMissing : undefined}
+      onAct={reject}
     >
       <p>{text.rejectText}</p>
       <FieldFrame label={text.reason} hint={text.reasonHint}>

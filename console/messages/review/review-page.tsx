@@ -5,6 +5,7 @@ import { CircleCheck } from 'lucide-react'
 import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import columns from '../../ui/columns.module.css'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useKeys } from '../../ui/keys.ts'
@@ -64,7 +65,7 @@ function Reviewing({ lines, zone }: { lines: Line[]; zone: string }) {
     <>
       {verdict.isError && <Refused error={verdict.error} given={verdict.variables} />}
       {current ? (
-        <div className={styles.columns}>
+        <div className={columns.columns}>
           <Current line={current} zone={zone} lines={lines} onVerdict={judge} onStep={step} />
           <Queue lines={lines} currentId={current.id} zone={zone} />
         </div>

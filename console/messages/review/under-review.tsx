@@ -15,7 +15,9 @@ import { useKeys } from '../../ui/keys.ts'
 import { showToast } from '../../ui/toasts.ts'
 import type { Message } from '../listing.ts'
 import { Preview } from '../message/preview.tsx'
+import { useOpenInComposer } from '../open-in-composer.ts'
 import { PlainTexts } from '../plain-texts.tsx'
+import { Earlier } from './earlier.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import styles from './review-page.module.css'
@@ -33,11 +35,15 @@ type Props = {
 export function UnderReview({ message, place, total, zone, onVerdict, onStep }: Props) {
   const profile = useProfileById().get(message.socialProfile.id)
   const [asked, setAsked] = useState<'reject' | 'edit'>()
-  const approve = () => onVerdict({ kind: 'approve', message })
+  const reason = useOpenInComposer(message.id)
+  const act = (run: () => void) => () => (reason ? showToast({ text: reason }) : run())
+  const approve = act(() => onVerdict({ kind: 'approve', message }))
+  const reject = act(() => setAsked('reject'))
+  const edit = act(() => setAsked('edit'))
   useKeys({
     a: approve,
-    r: () => setAsked('reject'),
-    e: () => setAsked('edit'),
+    r: reject,
+    e: edit,
     // Leads here, and is no R.
     'g r': () => undefined,
   })
@@ -45,27 +51,29 @@ export function UnderReview({ message, place, total, zone, onVerdict, onStep }: 
   return (
     <>
       <Head message={message} place={place} total={total} zone={zone} />
+      <Earlier message={message} zone={zone} />
       <Preview message={message} profile={profile} zone={zone} />
       <PlainTexts message={message} />
       <People message={message} />
       <div className={styles.actions}>
-        <Button look="primary" onClick={approve}>
+        <Button look="primary" reason={reason} onClick={approve}>
           <Check size={16} aria-hidden />
           {texts('review').approve}
           <kbd aria-hidden>A</kbd>
         </Button>
-        <Button onClick={() => setAsked('reject')}>
+        <Button reason={reason} onClick={reject}>
           <X size={16} aria-hidden />
           {texts('review').reject}
           <kbd aria-hidden>R</kbd>
         </Button>
-        <Button onClick={() => setAsked('edit')}>
+        <Button reason={reason} onClick={edit}>
           <PenLine size={15} aria-hidden />
           {texts('review').edit}
           <kbd aria-hidden>E</kbd>
         </Button>
         <Steps place={place} total={total} onStep={onStep} />
       </div>
+      <Legend />
       {asked === 'edit' && <EditDialog message={message} onClose={close} />}
       {asked === 'reject' && (
         <RejectDialog
@@ -74,6 +82,24 @@ export function UnderReview({ message, place, total, zone, onVerdict, onStep }: 
         />
       )}
     </>
+  )
+}
+
+/** The keys that no button names. */
+function Legend() {
+  const text = texts('review')
+  const keys = [
+    ['J', text.nextOne],
+    ['K', text.previousOne],
+  ]
+  return (
+    <p className={styles.legend}>
+      {keys.map(([key, meaning]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {meaning}
+        </span>
+      ))}
+    </p>
   )
 }
 

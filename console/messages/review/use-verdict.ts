@@ -31,7 +31,9 @@ export function useVerdict() {
     // Only after the last of several: until then the queue still has the messages that are being decided.
     onSettled: async () => {
       if (queryClient.isMutating({ mutationKey }) === 1)
-        await queryClient.invalidateQueries({ queryKey: ['messages'] })
+        await Promise.all(
+          [['messages'], ['me']].map((key) => queryClient.invalidateQueries({ queryKey: key })),
+        )
     },
   })
 }
