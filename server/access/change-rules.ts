@@ -20,6 +20,7 @@ export const changeRules = {
     title: 'See the organization and its tags',
     calls: [
       'GET /v1/organizations/{organizationId}',
+      'GET /v1/organizations/{organizationId}/profileGroups',
       'GET /v1/organizations/{organizationId}/tags',
     ],
     organization: ['ORG_VIEW_ALL'],

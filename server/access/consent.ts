@@ -59,6 +59,9 @@ export const adminPowers: Power[] = [
     calls: [
       'PATCH /v1/me',
       'PATCH /v1/organizations/{organizationId}',
+      'POST /v1/organizations/{organizationId}/profileGroups',
+      'PATCH /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
+      'DELETE /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
       'PUT /v1/organizations/{organizationId}/members/{memberId}/permissions',
       'PUT /v1/organizations/{organizationId}/members/{memberId}/socialProfiles/{socialProfileId}/permissions',
     ],

@@ -483,6 +483,19 @@ export interface Processes {
   unreachable_networks: Generated<string[]>;
 }
 
+export interface ProfileGroupProfiles {
+  group_id: Int8;
+  profile_id: Int8;
+}
+
+export interface ProfileGroups {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  name: string;
+  organization_id: Int8;
+}
+
 export interface ProfileMembers {
   member_id: Int8;
   permissions: Generated<string[]>;
@@ -648,6 +661,8 @@ export interface DB {
   organizations: Organizations;
   pauses: Pauses;
   processes: Processes;
+  profile_group_profiles: ProfileGroupProfiles;
+  profile_groups: ProfileGroups;
   profile_members: ProfileMembers;
   profile_pictures: ProfilePictures;
   profiles: Profiles;

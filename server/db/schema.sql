@@ -769,6 +769,31 @@ create table processes (
   primary key (slot)
 );
 
+create table profile_group_profiles (
+  group_id bigint not null,
+  profile_id bigint not null,
+  primary key (group_id, profile_id),
+  foreign key (group_id) references profile_groups(id) on delete cascade,
+  foreign key (profile_id) references profiles(id) on delete cascade
+);
+create index profile_group_profiles_profile on profile_group_profiles (profile_id);
+
+-- Profiles that are often chosen together, under a name of the organization. A group gives no rights: each member sees the profiles of it that
+-- they may use.
+create table profile_groups (
+  id bigint generated always as identity (start with 1000001) not null,
+  organization_id bigint not null,
+  name text not null,
+  -- Null when an organization's app made it, or the member is gone.
+  created_by bigint,
+  created_at timestamp with time zone not null default now(),
+  primary key (id),
+  foreign key (created_by) references members(id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete cascade
+);
+create index profile_groups_created_by on profile_groups (created_by);
+create unique index profile_groups_name on profile_groups (organization_id, lower(name));
+
 -- Rights on a profile: a member's own grant, and what a team gives to everyone in it. The greater one holds.
 create table profile_members (
   profile_id bigint not null,

@@ -63,4 +63,9 @@ export const profiles = {
   network_not_set_up_advice:
     'Somebody has to register an app with {network} and store its keys: `carillon networks set {name}`, or PUT {path}.',
   return_url_origin_advice: 'Add a redirect URI with this origin to the app ({call}).',
+  group_name_length: 'The name of a group must be 1 to {limit} characters',
+  group_name_taken: 'Another group of the organization has that name',
+  group_without_profiles: 'A group needs at least one profile',
+  group_profiles_too_many: 'A group can hold at most {limit} profiles',
+  groups_too_many: 'An organization can keep at most {limit} groups of profiles',
 } as const
