@@ -52,7 +52,8 @@ export const findings = {
     'targeting, privacy, extendedInfo, videoOptions and tags have {bytes} bytes, at most {limit} are allowed together',
   options_too_large_advice:
     'Give only what the network asks for, as short as it can be written in JSON.',
-  proposer_uses_known_tags: 'Who may only propose uses tags that the organization has already.',
+  proposer_uses_known_tags:
+    'Members who may only propose messages can use only tags that the organization already has.',
   leave_tags_out: 'Leave the tags out for a personal profile.',
   variation_key_unknown: '{key} is not a key of a variation',
   one_time_for_all_profiles:

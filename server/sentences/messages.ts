@@ -37,6 +37,10 @@ export const messages = {
   time_zone_unknown: 'timezone is unknown',
   time_zone_advice: 'Name a time zone of the IANA database, such as Europe/Berlin.',
   for_move_and_copy: '{field} is for move and copy',
+  for_tag: '{field} is for tag',
+  tag_needs_tags: 'tag needs addTags or removeTags',
+  tags_too_many: 'A message can have at most {limit} tags',
+  tags_changed: 'Only the tags were changed.',
   sequence_number_missing: 'sequenceNumber is missing',
   sequence_number_advice:
     'The message was changed since it was made: give the number it was read with.',

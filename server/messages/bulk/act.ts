@@ -10,6 +10,7 @@ import { lockMessage, requireOwnOrEditor } from '../find.ts'
 import { type MessageRow, versionOf } from '../representation/item.ts'
 import { anyVersion, type RequireVersion } from '../representation/version.ts'
 import { approveMessage } from '../review/review.ts'
+import { tagMessage } from '../tags/tag-message.ts'
 import type { Checks } from '../validation/validate.ts'
 import type { Bulk } from './bulk-action.ts'
 
@@ -22,7 +23,7 @@ export async function actOn(
   actor: RequestActor,
   messageId: string,
   /** `copiesOf` names the group of the copies of a group's messages. */
-  { action, newTime, versions, copiesOf }: Bulk & { copiesOf: (group: string) => string },
+  { action, newTime, tags, versions, copiesOf }: Bulk & { copiesOf: (group: string) => string },
 ): Promise<Acted> {
   const version = Object.hasOwn(versions, messageId) ? versions[messageId] : undefined
   const requireVersion = version === undefined ? anyVersion : versionIs(version)
@@ -37,6 +38,8 @@ export async function actOn(
       return undefined
     case 'approve':
       return approveMessage(tx, actor, messageId, { requireVersion, isSeen: version !== undefined })
+    case 'tag':
+      return tagMessage(tx, actor, messageId, tags, requireVersion)
   }
 }
 

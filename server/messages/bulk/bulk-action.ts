@@ -6,14 +6,18 @@ import { IdInput, OptionalInput } from '../../http/schemas.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addDays, isTimezone } from '../../time/time-zone.ts'
 import { readTime } from '../../time/times.ts'
+import { maxTagLength, maxTags } from '../tags/list-tags.ts'
+import type { TagChange } from '../tags/tag-message.ts'
 
 const maxMessages = 100
 const maxMinutes = 366 * 24 * 60
 const maxDays = 366
 
+const tagName = Type.String({ minLength: 1, maxLength: maxTagLength })
+
 export const BulkAction = Type.Object({
   ids: Type.Array(IdInput, { minItems: 1, maxItems: maxMessages }),
-  action: Type.Enum(['shift', 'move', 'copy', 'delete', 'approve']),
+  action: Type.Enum(['shift', 'move', 'copy', 'delete', 'approve', 'tag']),
   minutes: OptionalInput(
     Type.Integer({
       minimum: -maxMinutes,
@@ -43,6 +47,12 @@ export const BulkAction = Type.Object({
       description: 'For days: of the IANA database',
     }),
   ),
+  addTags: OptionalInput(
+    Type.Array(tagName, { maxItems: maxTags, description: 'For tag: tags that the messages get' }),
+  ),
+  removeTags: OptionalInput(
+    Type.Array(tagName, { maxItems: maxTags, description: 'For tag: tags that they lose' }),
+  ),
   versions: OptionalInput(
     Type.Unsafe<Record<string, string>>({
       type: 'object',
@@ -69,6 +79,7 @@ export type Bulk = {
   action: BulkAction['action']
   /** The new time of a message that has been due at `before`. */
   newTime: (before: Date) => Date
+  tags: TagChange
   versions: Record<string, string>
   allOrNone: boolean
   dryRun: boolean
@@ -80,6 +91,7 @@ export function readBulk(body: BulkAction): Bulk {
     ids: [...new Set(ids.map(String))],
     action,
     newTime: readNewTime(body),
+    tags: readTags(body),
     versions: versions ?? {},
     allOrNone: allOrNone ?? false,
     dryRun: dryRun ?? false,
@@ -101,6 +113,26 @@ function readNewTime(body: BulkAction): Bulk['newTime'] {
       param: '/minutes',
     })
   return (before) => new Date(before.getTime() + minutes * 60_000)
+}
+
+function readTags({ action, addTags, removeTags }: BulkAction): TagChange {
+  const change = { add: addTags ?? [], remove: removeTags ?? [] }
+  const isEmpty = change.add.length + change.remove.length === 0
+  if (action === 'tag') {
+    if (!isEmpty) return change
+    throw new Problem('invalid', {
+      message: say('tag_needs_tags'),
+      reason: 'missing',
+      param: '/addTags',
+    })
+  }
+  if (isEmpty) return change
+  const field = change.add.length > 0 ? 'addTags' : 'removeTags'
+  throw new Problem('invalid', {
+    message: say('for_tag', { field }),
+    reason: 'invalid_value',
+    param: `/${field}`,
+  })
 }
 
 function readGoal({ scheduledSendTime, days, timezone }: BulkAction): Bulk['newTime'] {

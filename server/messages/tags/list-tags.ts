@@ -20,3 +20,5 @@ export function isTagName(text: string): boolean {
 }
 
 export const maxTagLength = 100
+/** Of one message. */
+export const maxTags = 50

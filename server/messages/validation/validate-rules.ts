@@ -10,11 +10,8 @@ import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { render, type Said, say } from '../../sentences/sentences.ts'
-import { canPropose, canPublish } from '../rights.ts'
-import { checkMediumReady } from './check-medium-ready.ts'
 import { extendedDataFor } from '../input/extended-info.ts'
-import type { FollowUrl } from './follow-destination.ts'
-import { type Draft, isSameSecond } from '../input/input.ts'
+import { isSameSecond, type MessageInput } from '../input/input.ts'
 import {
   pointAtAddress,
   pointAtMedium,
@@ -22,7 +19,9 @@ import {
   pointAtProposal,
   pointAtText,
 } from '../input/point-at.ts'
-import { organizationsOf } from '../tags/tags.ts'
+import { canPropose, canPublish } from '../rights.ts'
+import { checkMediumReady } from './check-medium-ready.ts'
+import type { FollowUrl } from './follow-destination.ts'
 
 export type Checks = {
   networkFor(profileType: string): Network | undefined
@@ -173,36 +172,6 @@ function sizeOf({ targeting, privacy, extendedInfo, tags, mediaOptions }: FreeFo
   return [targeting, privacy, items, tags, videos]
     .filter((value) => value !== null && !(Array.isArray(value) && value.length === 0))
     .reduce((sum, value) => sum + Buffer.byteLength(JSON.stringify(value)), 0)
-}
-
-/** Only members who may publish create new tags; a proposal uses tags that the organization has. */
-export async function checkTagsExist({
-  database,
-  draft,
-  profiles,
-}: Validation): Promise<Problem[]> {
-  const { tags } = draft
-  if (tags.length === 0) return []
-  const creating = organizationsOf(profiles.filter(canPublish))
-  const using = organizationsOf(profiles).filter((id) => !creating.includes(id))
-  if (using.length === 0) return []
-  const known = await database
-    .selectFrom('tags')
-    .select(['organization_id', 'name'])
-    .where('organization_id', 'in', using)
-    .where('name', 'in', tags)
-    .execute()
-  const exists = (organizationId: string, tag: string) =>
-    known.some((one) => one.organization_id === organizationId && one.name === tag)
-  const hint = say('proposer_uses_known_tags')
-  return using.flatMap((organizationId) =>
-    tags
-      .filter((tag) => !exists(organizationId, tag))
-      .map((id) => {
-        const param = pointAtText(draft, 'tags', id)
-        return new Problem('mayNotCreateTags', { resource: { type: 'tag', id }, hint, param })
-      }),
-  )
 }
 
 /** The rules of each profile: its network accepts the message, the caller may propose, tags need an organization. */

@@ -12,11 +12,13 @@ import {
   type UsableProfile,
 } from '../../profiles/profiles.ts'
 import { thumbnailsOf } from '../authoring/freeze-addresses.ts'
+import type { MessageInput } from '../input/input.ts'
+import { pointAtProfile } from '../input/point-at.ts'
+import { partsOf } from '../input/variations.ts'
 import { checkBundling } from './check-bundling.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
+import { checkTagsExist } from './check-tags.ts'
 import { checkThumbnails } from './check-thumbnails.ts'
-import type { Draft } from '../input/input.ts'
-import { pointAtProfile } from '../input/point-at.ts'
 import {
   type Before,
   type Checks,
@@ -28,11 +30,9 @@ import {
   checkProfilesFound,
   checkQuota,
   checkSendTime,
-  checkTagsExist,
   checkWebhookUrls,
   type Validation,
 } from './validate-rules.ts'
-import { partsOf } from '../input/variations.ts'
 
 export type { Checks } from './validate-rules.ts'
 
