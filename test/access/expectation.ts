@@ -15,6 +15,7 @@ export type Fresh =
   | 'failed message'
   | 'proposal'
   | 'profile'
+  | 'profile group'
   /** Of the caller. */
   | 'draft'
 

@@ -89,6 +89,34 @@ export const expectedOfChanges: Expected[] = [
     strange: { memberId: [404, 4001, 'There is no open invitation of this member'] },
   },
   {
+    call: 'GET /v1/organizations/{organizationId}/profileGroups',
+    may: ['organization', ...members],
+    refusal: noSuchOrganization,
+  },
+  // Those of the organization who may use the profile.
+  {
+    call: 'POST /v1/organizations/{organizationId}/profileGroups',
+    body: '{"name":"Group {new}","socialProfileIds":["{socialProfileId}"]}',
+    may: [...managers, ...team],
+    refusal: notFound,
+    outside: mayNotChange,
+    strange: { socialProfileId: notFound },
+  },
+  {
+    call: 'PATCH /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
+    body: '{"name":"Renamed group {new}"}',
+    may: managers,
+    refusal: mayNotChange,
+    strange: { profileGroupId: notFound },
+  },
+  {
+    call: 'DELETE /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
+    may: managers,
+    refusal: mayNotChange,
+    strange: { profileGroupId: notFound },
+    fresh: 'profile group',
+  },
+  {
     call: 'PATCH /v1/teams/{teamId}',
     body: '{"teamName":"Renamed {new}"}',
     may: [...admins, 'ORG_MANAGE_TEAM'],

@@ -14,7 +14,7 @@ import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
 import { addFailedMessage, addMessage } from '../support/world-messages.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
-import { addProfile, shareProfile } from '../support/world-profiles.ts'
+import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
 import { type Expected, type Fresh, missingToken, noMember, type Refusal } from './expectation.ts'
 import { expected } from './expected.ts'
 import { expectedOfChanges } from './expected-changes.ts'
@@ -211,6 +211,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   'failed message': 'messageId',
   proposal: 'messageId',
   profile: 'socialProfileId',
+  'profile group': 'profileGroupId',
   draft: 'draftId',
 }
 
@@ -233,6 +234,8 @@ async function makeFresh(
     await shareProfile(service.database, { ...own, socialProfileId: id, preset: 'LIMITED' })
     return { socialProfileId: id }
   }
+  if (kind === 'profile group')
+    return { profileGroupId: await addProfileGroup(service.database, own) }
   if (kind === 'team') return { teamId: await addTeam(service.database, { organizationId }) }
   if (kind === 'team member') {
     const memberId = await addMember(service.database, { organizationId })

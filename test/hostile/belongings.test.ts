@@ -41,6 +41,7 @@ const fates: Record<string, 'gone' | 'ended' | 'stays'> = {
   'oauth_records.member_id': 'gone',
   'organization_members.member_id': 'gone',
   'pauses.paused_by': 'stays',
+  'profile_groups.created_by': 'stays',
   'profile_members.member_id': 'gone',
   'profiles.member_id': 'stays',
   'team_members.member_id': 'gone',

@@ -13,6 +13,7 @@ import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 import { addProfile, shareProfile } from '../support/world-profiles.ts'
+import { groupChanges } from './group-changes.ts'
 
 const { service, ours, theirs } = await startTwoOrganizations()
 const { owner } = service.demo.member
@@ -46,6 +47,7 @@ const bodies: Record<
     things: { memberId: await addMember(service.database, { organizationId }) },
   }),
   'PATCH /v1/organizations/{organizationId}': async () => ({ body: { logoUrl: null } }),
+  ...groupChanges(service, ours, next),
   'PUT /v1/organizations/{organizationId}/members/{memberId}/permissions': async () => ({
     body: { permissionPreset: 'DEFAULT' },
   }),

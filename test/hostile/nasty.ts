@@ -206,6 +206,8 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     extendedInfo: [[{ socialProfileId, data: { boardId: '1' } }], [{ data: { boardId: '1' } }]],
     webhookUrls: [['https://hooks.example/']],
     tags: [['news']],
+    addTags: [['news'], null],
+    removeTags: [['news'], null],
     targeting: [{}],
     privacy: [{}],
     variations: [[{ socialProfileId, text: `Varied ${given}` }], [], null],

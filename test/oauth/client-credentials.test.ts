@@ -37,6 +37,11 @@ const bodies: Record<string, unknown> = {
   },
   'PATCH /v1/me': { weekStart: 'MONDAY' },
   'PATCH /v1/organizations/{organizationId}': { name: 'Another name' },
+  'POST /v1/organizations/{organizationId}/profileGroups': {
+    name: 'A group',
+    socialProfileIds: [profile.twitter],
+  },
+  'PATCH /v1/organizations/{organizationId}/profileGroups/{profileGroupId}': { name: 'Another' },
   'PUT /v1/organizations/{organizationId}/members/{memberId}/permissions': {
     permissionPreset: 'ADMIN',
   },

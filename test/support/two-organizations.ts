@@ -143,6 +143,7 @@ async function buildOurs({ database, demo }: TestService) {
     deliveryId: await addDelivery(database, clientId),
     mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
     socialNetworkId: '900000000000000003',
+    profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
     draftId: await addDraft(database, {
       memberId: demo.member.owner.id,
       clientId: demo.app.member.clientId,
@@ -199,6 +200,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   const draft = { memberId: theirs.memberId, clientId: startedWith, id: theirs.draftId }
   await addDraft(database, { ...draft, text: 'Zanzibar plans' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
+  await addProfileGroup(database, { ...theirs, id: theirs.profileGroupId, name: 'Zanzibar group' })
 }
 
 async function tokenOfNew(

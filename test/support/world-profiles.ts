@@ -106,3 +106,39 @@ export async function grantProfiles({ pool }: In, grants: Grant[]): Promise<void
     [JSON.stringify(rows)],
   )
 }
+
+/** Of one profile, created by no member. */
+export async function addProfileGroup(
+  { pool }: In,
+  {
+    id,
+    name = `Group ${++count}`,
+    organizationId,
+    socialProfileId,
+  }: { id?: string; name?: string; organizationId: string; socialProfileId: string },
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `with added as (
+       insert into profile_groups (id, organization_id, name) overriding system value
+       values (coalesce($1, nextval(pg_get_serial_sequence('profile_groups', 'id'))), $2, $3) returning id
+     )
+     insert into profile_group_profiles (group_id, profile_id) select id, $4 from added returning group_id as id`,
+    [id, organizationId, name, socialProfileId],
+  )
+  return need(rows[0]).id
+}
+
+/** Many organizations without members, each with five profiles named `other`. */
+export async function addOrganizationsWithProfiles(
+  { pool }: Pick<In, 'pool'>,
+  organizations: number,
+): Promise<void> {
+  await pool.query(
+    `with added as (
+       insert into organizations (name, plan) select 'Other ' || n, 'ENTERPRISE' from generate_series(1, $1::int) n returning id
+     )
+     insert into profiles (type, network_id, username, organization_id)
+     select 'TWITTER', 'n' || id || '-' || n, 'other', id from added, generate_series(1, 5) n`,
+    [organizations],
+  )
+}

@@ -1,0 +1,21 @@
+// The calls that change groups of profiles, for the walk of foreign apps.
+import type { TestService } from '../support/service.ts'
+import type { ResourceIds } from '../support/two-organizations.ts'
+import { addProfileGroup } from '../support/world-profiles.ts'
+
+const path = '/v1/organizations/{organizationId}/profileGroups'
+
+export function groupChanges(service: TestService, ours: ResourceIds, next: () => number) {
+  const { socialProfileId } = ours
+  return {
+    [`POST ${path}`]: async () => ({
+      body: { name: `Named group ${next()}`, socialProfileIds: [socialProfileId] },
+    }),
+    [`PATCH ${path}/{profileGroupId}`]: async () => ({
+      body: { name: `Named group ${next()}` },
+    }),
+    [`DELETE ${path}/{profileGroupId}`]: async () => ({
+      things: { profileGroupId: await addProfileGroup(service.database, ours) },
+    }),
+  }
+}
