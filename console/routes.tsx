@@ -17,13 +17,18 @@ import { whenReachable } from './shell/loading/when-reachable.ts'
 import { Shell } from './shell/shell.tsx'
 import { NotFound } from './ui/not-found.tsx'
 
-/** Over any page: the draft in the composer, and the time of a new one. */
-type RootSearch = { compose?: string | undefined; at?: string | undefined }
+/** Over any page: the id of the composer's form; of a new message the time, and the ids of its profiles with commas between them. */
+type RootSearch = {
+  compose?: string | undefined
+  at?: string | undefined
+  for?: string | undefined
+}
 
 const root = createRootRoute({
   validateSearch: (search: Record<string, unknown>): RootSearch => ({
     compose: textOf(search.compose),
     at: textOf(search.at),
+    for: textOf(search.for),
   }),
   component: Shell,
   notFoundComponent: NotFound,

@@ -1,8 +1,7 @@
 import { Tag } from 'lucide-react'
 import { useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import type { Filters } from './filters.ts'
@@ -24,29 +23,14 @@ export function TagFilter({ filters: { tags } }: { filters: Filters }) {
         {tags ? tags.join(', ') : text.tag}
       </FilterChip>
       {isOpen && (
-        <Dialog
-          title={text.tag}
-          onClose={close}
-          actions={
-            <>
-              <Button look="quiet" onClick={close}>
-                {texts('ui').cancel}
-              </Button>
-              <Button look="primary" type="submit" form="tag-filter">
-                {text.applyTags}
-              </Button>
-            </>
-          }
-        >
-          <form id="tag-filter" action={apply}>
-            <Field
-              label={text.tags}
-              hint={text.tagsHint}
-              name="tags"
-              defaultValue={tags?.join(', ')}
-            />
-          </form>
-        </Dialog>
+        <ActionDialog title={text.tag} onClose={close} action={text.applyTags} onSubmit={apply}>
+          <Field
+            label={text.tags}
+            hint={text.tagsHint}
+            name="tags"
+            defaultValue={tags?.join(', ')}
+          />
+        </ActionDialog>
       )}
     </>
   )

@@ -17,7 +17,7 @@ export function BoardField({ profile, boardId, onChoose }: Props) {
         api.GET('/v1/socialProfiles/{socialProfileId}/boards', {
           params: { path: { socialProfileId: profile.id } },
         }),
-      ).then(({ data }) => data),
+      ),
     staleTime: 5 * 60_000,
     refetchInterval: false,
   })

@@ -2,20 +2,25 @@
 // reconnected shows it before anything is written.
 
 import { Link } from '@tanstack/react-router'
-import { Check, Plus, Search } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { NetworkAvatar } from '../../../networks/network-avatar.tsx'
 import { networkOf } from '../../../networks/networks.ts'
+import { rowOf } from '../../../profiles/choosing/find-profiles.ts'
+import { ProfileChooser } from '../../../profiles/choosing/profile-chooser.tsx'
+import { reasonOf } from '../../../profiles/choosing/reason-of.ts'
 import { pictureOf } from '../../../profiles/picture.ts'
 import { needsSignIn, type Profile } from '../../../profiles/profiles.ts'
+import { useReconnecting } from '../../../profiles/who-reconnects.ts'
 import { texts } from '../../../texts/texts.ts'
+import { usePhone } from '../../../ui/use-media.ts'
 import type { Composing } from '../composing.ts'
 import { sourceOf } from '../form/form.ts'
 import { BoardField } from './board-field.tsx'
 import styles from './profile-picker.module.css'
 
-/** With more, they can be searched. */
-const searchedFrom = 8
+/** So many fit above the text, which must stay in view. With more profiles than `all`, the row has `some`. */
+const maxInRow = { phone: { all: 4, some: 4 }, other: { all: 12, some: 9 } }
 
 export function ProfilePicker({ composing }: Props) {
   const { chosen, form, change } = composing
@@ -58,51 +63,59 @@ function Fixed({ profile }: { profile: Profile | undefined }) {
 
 function Choice({ composing: { everyProfile, chosen, form, change } }: Props) {
   const text = texts('composer')
-  const [search, setSearch] = useState('')
-  const shown = profiles.filter(
-    (profile) => draft.profileIds.includes(profile.id) || isFound(profile, search),
-  )
-  const expired = chosen.filter(needsSignIn)
+  const [isOpen, setOpen] = useState(false)
+  const { all, some } = usePhone() ? maxInRow.phone : maxInRow.other
+  const free = everyProfile.filter((profile) => !reasonOf(profile) || chosen.includes(profile))
+  const shown = rowOf(free, form.profileIds, free.length > all ? some : all)
   return (
     <>
-      <div className={styles.row}>
-        <ul className={styles.profiles}>
-          {shown.map((profile) => (
-            <li key={profile.id}>
-              <Switch
-                profile={profile}
-                isOn={draft.profileIds.includes(profile.id)}
-                onToggle={() => change({ type: 'toggleProfile', profileId: profile.id })}
-              />
-            </li>
-          ))}
-          <li>
-            <Link to="/profiles" className={styles.add} aria-label={text.connect}>
-              <Plus size={16} aria-hidden />
-            </Link>
+      <ul className={styles.profiles}>
+        {shown.map((profile) => (
+          <li key={profile.id}>
+            <Switch
+              profile={profile}
+              isOn={form.profileIds.includes(profile.id)}
+              onToggle={() => change({ type: 'toggleProfile', profileId: profile.id })}
+            />
           </li>
-        </ul>
-        <span className={styles.count}>{text.chosen(chosen.length, profiles.length)}</span>
-      </div>
-      {profiles.length > searchedFrom && (
-        <label className={styles.search}>
-          <Search size={14} aria-hidden />
-          <input
-            type="search"
-            aria-label={text.searchProfiles}
-            placeholder={text.searchProfiles}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-        </label>
-      )}
-      {expired.map((profile) => (
-        <p key={profile.id} className={styles.expired}>
-          {text.needsSignIn(profile.socialNetworkUsername)}{' '}
-          <Link to="/profiles">{text.reconnect}</Link>
-        </p>
+        ))}
+        <li>
+          <button
+            type="button"
+            className={styles.more}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+          >
+            {text.chosen(chosen.length, everyProfile.length)}
+            <ChevronDown size={15} aria-hidden />
+          </button>
+        </li>
+      </ul>
+      {chosen.filter(needsSignIn).map((profile) => (
+        <Expired key={profile.id} profile={profile} />
       ))}
+      {isOpen && (
+        <ProfileChooser
+          title={text.to}
+          profiles={everyProfile}
+          chosen={new Set(form.profileIds)}
+          reasonOf={reasonOf}
+          onChange={(profileIds) => change({ type: 'chooseProfiles', profileIds })}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
+  )
+}
+
+function Expired({ profile }: { profile: Profile }) {
+  const text = texts('composer')
+  const { isMine, ask } = useReconnecting(profile)
+  return (
+    <p className={styles.expired}>
+      {text.needsSignIn(profile.socialNetworkUsername)}{' '}
+      {isMine ? <Link to="/profiles">{text.reconnect}</Link> : ask}
+    </p>
   )
 }
 
@@ -130,12 +143,8 @@ function Switch({
       onClick={onToggle}
     >
       <NetworkAvatar name={name} src={pictureOf(profile)} network={profile.type} />
+      <span className={styles.name}>{name}</span>
       {isOn && <Check className={styles.tick} size={12} strokeWidth={3} aria-hidden />}
     </button>
   )
-}
-
-function isFound({ socialNetworkUsername, type }: Profile, search: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  return `${socialNetworkUsername} ${networkOf(type).name}`.toLowerCase().includes(wanted)
 }
