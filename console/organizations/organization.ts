@@ -1,18 +1,21 @@
 // The organization that the member works for: the one chosen last in this browser, else the first.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { api, call, type Schemas } from '../api/client.ts'
+import type { Schemas } from '../api/client.ts'
+import { type Me, meQuery } from '../session/me.ts'
 
 export type Organization = Schemas['Organization']
 
 const storageKey = 'carillon.organization'
 const listeners = new Set<() => void>()
 
-export const organizationsQuery = queryOptions({
-  queryKey: ['organizations'],
-  queryFn: () => call(api.GET('/v1/me/organizations')).then(({ data }) => data),
-  staleTime: 5 * 60_000,
-})
+const none: Organization[] = []
+
+/** They come with the member. */
+export const organizationsQuery = {
+  ...meQuery,
+  select: ({ organizations = none }: Me): Organization[] => organizations,
+}
 
 export function useOrganization(): Organization | undefined {
   const chosen = useSyncExternalStore(watch, () => localStorage.getItem(storageKey))

@@ -35,9 +35,9 @@ export function MemberPage() {
       <Query query={query} skeleton={<SkeletonColumns />}>
         {() =>
           member && (
-            <div className={styles.columns}>
+            <div className={`${columns.fitting} ${styles.columns}`}>
               <MemberProfiles member={member} />
-              <div className={styles.column}>
+              <div className={columns.column}>
                 <RoleForm key={`${member.id} ${member.permissions.join()}`} member={member} />
                 <MemberTeams memberId={member.id} />
                 <RemoveMember member={member} isMe={isMe} />

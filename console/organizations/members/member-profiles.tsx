@@ -1,16 +1,16 @@
 // The rights of one member on each profile, one below the other.
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { networkOf } from '../../networks/networks.ts'
+import { findProfiles } from '../../profiles/choosing/find-profiles.ts'
 import { pictureOf } from '../../profiles/picture.ts'
 import { profilesQuery } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { partOf } from '../../ui/paging.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
-import { useChangeLevel } from '../rights/change-level.ts'
-import { levelOf } from '../rights/levels.ts'
-import { useOwnPairs } from '../rights/own-pairs.ts'
 import {
   isOfOrganization,
   keyOf,
@@ -24,6 +24,10 @@ import {
   useOrganizationId,
 } from '../people.ts'
 import styles from '../people-page.module.css'
+import { useChangeLevel } from '../rights/change-level.ts'
+import { levelOf } from '../rights/levels.ts'
+import { MatrixBar } from '../rights/matrix-bar.tsx'
+import { useOwnPairs } from '../rights/own-pairs.ts'
 import { RightsCell } from '../rights/rights-cell.tsx'
 
 type Person = Pick<Member, 'id' | 'fullName' | 'permissions'>
@@ -54,20 +58,36 @@ function OfMyself({ member }: { member: Person }) {
   return <Query query={query}>{(pairs) => <List member={member} pairs={pairs} />}</Query>
 }
 
+/** With more profiles the list has pages and a search. */
+const maxShown = 20
+
 function List({ member, pairs }: { member: Person; pairs: Map<string, Pair> }) {
   const text = texts('people')
   const organizationId = useOrganizationId()
   const mayChange = useMay('ORG_MANAGE_SOCIAL_PROFILE')
   const change = useChangeLevel()
   const { data: profiles = [] } = useQuery(profilesQuery)
-  const shown = profiles.filter((profile) => isOfOrganization(profile, organizationId))
+  const [name, setName] = useState({ search: '', page: 0 })
+  const own = profiles.filter((profile) => isOfOrganization(profile, organizationId))
+  const part = partOf(findProfiles(own, name.search), name.page, maxShown)
   return (
     <>
       <p className={styles.lede}>{mayChange ? text.profilesText : text.mayNotProfiles}</p>
       {change.isError && <ErrorPanel error={change.error} title={text.notChanged} />}
-      {shown.length === 0 && <p>{text.noRights}</p>}
+      {own.length === 0 && <p>{text.noRights}</p>}
+      {own.length > maxShown && (
+        <MatrixBar
+          label={text.searchProfiles}
+          search={name.search}
+          onSearch={(search) => setName({ search, page: 0 })}
+          part={part}
+          onPage={(page) => setName({ ...name, page })}
+          back={text.earlierProfiles}
+          forward={text.laterProfiles}
+        />
+      )}
       <ul className={styles.rows}>
-        {shown.map((profile) => {
+        {part.shown.map((profile) => {
           const pair = pairs.get(keyOf(member.id, profile.id))
           return (
             <li key={profile.id}>

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
-import { api, call } from '../../api/client.ts'
+import { api, dataOf } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { useOrganizationId } from '../people.ts'
 import styles from '../people-page.module.css'
+import { TeamRows } from '../teams/team-rows.tsx'
 
 export function MemberTeams({ memberId }: { memberId: string }) {
   const text = texts('people')
@@ -20,7 +18,7 @@ export function MemberTeams({ memberId }: { memberId: string }) {
         api.GET('/v1/organizations/{organizationId}/members/{memberId}/teams', {
           params: { path: { organizationId, memberId } },
         }),
-      ).then(({ data }) => data),
+      ),
     enabled: organizationId !== '',
   })
   return (
@@ -30,17 +28,7 @@ export function MemberTeams({ memberId }: { memberId: string }) {
           teams.length === 0 ? (
             <p className={styles.lede}>{text.noTeamsOf}</p>
           ) : (
-            <ul className={styles.rows}>
-              {teams.map(({ id, name }) => (
-                <li key={id}>
-                  <Link to="/people/teams/$teamId" params={{ teamId: id }} className={styles.name}>
-                    <Avatar name={name} />
-                    <b>{name}</b>
-                  </Link>
-                  <ChevronRight size={16} aria-hidden />
-                </li>
-              ))}
-            </ul>
+            <TeamRows teams={teams} />
           )
         }
       </Query>

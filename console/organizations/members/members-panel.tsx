@@ -1,6 +1,7 @@
 // The rights of all members: a table, and on a phone a list with a link to each member.
 import { useQuery } from '@tanstack/react-query'
 import { AtSign, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,10 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { usePhone } from '../../ui/use-media.ts'
-import { useChangeLevel } from '../rights/change-level.ts'
-import { MemberName } from './member-name.tsx'
 import {
   invitationsQuery,
   isOfOrganization,
@@ -22,8 +22,11 @@ import {
   useMay,
   useOrganizationId,
 } from '../people.ts'
+import { useChangeLevel } from '../rights/change-level.ts'
+import { findMembers } from '../rights/find-members.ts'
 import styles from '../rights/rights-matrix.module.css'
 import { LevelLegend, RightsMatrix } from '../rights/rights-matrix.tsx'
+import { MemberName } from './member-name.tsx'
 
 export function MembersPanel() {
   const text = texts('people')
@@ -125,17 +128,29 @@ function NoProfiles() {
   )
 }
 
+/** With more people the list has a search. */
+const searchedFrom = 10
+
 function List({ members }: { members: Member[] }) {
+  const text = texts('people')
   const invitedIds = useInvitedIds()
+  const [search, setSearch] = useState('')
+  const found = findMembers(members, search)
   return (
-    <ul className={styles.list}>
-      {members.map((member) => (
-        <li key={member.id} className={styles.row}>
-          <MemberName member={member} isInvited={invitedIds.has(member.id)} />
-          <ChevronRight size={17} aria-hidden />
-        </li>
-      ))}
-    </ul>
+    <>
+      {members.length > searchedFrom && (
+        <SearchField label={text.searchPeople} value={search} onChange={setSearch} />
+      )}
+      {found.length === 0 && <p className={styles.lede}>{text.noneFound}</p>}
+      <ul className={styles.list}>
+        {found.map((member) => (
+          <li key={member.id} className={styles.row}>
+            <MemberName member={member} isInvited={invitedIds.has(member.id)} />
+            <ChevronRight size={17} aria-hidden />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

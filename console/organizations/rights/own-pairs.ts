@@ -8,7 +8,7 @@ export function useOwnPairs(memberId: string) {
     queryKey: ['profiles', 'own-pairs', memberId],
     queryFn: async (): Promise<Map<string, Pair>> => {
       const params = { query: { include: 'permissions' as const } }
-      const { data } = await call(api.GET('/v1/me/socialProfiles', { params }))
+      const data = await dataOf(api.GET('/v1/me/socialProfiles', { params }))
       return new Map(
         data.map((profile) => [keyOf(memberId, profile.id), pairOf(memberId, profile)]),
       )

@@ -1,14 +1,20 @@
 // Members down, profiles across: a part of both at a time. The table scrolls by itself, with the names in sight.
 
+import { useState } from 'react'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
+import { findProfiles } from '../../profiles/choosing/find-profiles.ts'
 import { pictureOf } from '../../profiles/picture.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
-import type { useChangeLevel } from './change-level.ts'
-import { LevelSelect } from './level-select.tsx'
-import { levels } from './levels.ts'
+import { partOf } from '../../ui/paging.ts'
 import { MemberName } from '../members/member-name.tsx'
 import { keyOf, type Member, managesEverything, type Pair } from '../people.ts'
+import type { useChangeLevel } from './change-level.ts'
+import { findMembers } from './find-members.ts'
+import { LevelSelect } from './level-select.tsx'
+import { levels } from './levels.ts'
+import bar from './matrix-bar.module.css'
+import { MatrixBar } from './matrix-bar.tsx'
 import { RightsCell } from './rights-cell.tsx'
 import styles from './rights-matrix.module.css'
 import { roleName } from './roles.ts'
@@ -21,7 +27,53 @@ type Props = {
   change: ReturnType<typeof useChangeLevel> | undefined
 }
 
-export function RightsMatrix({ members, profiles, pairs, invitedIds, change }: Props) {
+/** Few enough to be read beside each other, and for the browser to draw. */
+const maxProfiles = 12
+const maxMembers = 20
+
+/** With more of either the table has pages, and a search for each. */
+export function RightsMatrix({ members, profiles, ...rest }: Props) {
+  const text = texts('people')
+  const [person, setPerson] = useState({ search: '', page: 0 })
+  const [name, setName] = useState({ search: '', page: 0 })
+  const ofMembers = partOf(findMembers(members, person.search), person.page, maxMembers)
+  const ofProfiles = partOf(findProfiles(profiles, name.search), name.page, maxProfiles)
+  return (
+    <>
+      <div className={bar.bars}>
+        {members.length > maxMembers / 2 && (
+          <MatrixBar
+            label={text.searchPeople}
+            search={person.search}
+            onSearch={(search) => setPerson({ search, page: 0 })}
+            part={ofMembers}
+            onPage={(page) => setPerson({ ...person, page })}
+            back={text.earlierPeople}
+            forward={text.laterPeople}
+          />
+        )}
+        {profiles.length > maxProfiles && (
+          <MatrixBar
+            label={text.searchProfiles}
+            search={name.search}
+            onSearch={(search) => setName({ search, page: 0 })}
+            part={ofProfiles}
+            onPage={(page) => setName({ ...name, page })}
+            back={text.earlierProfiles}
+            forward={text.laterProfiles}
+          />
+        )}
+      </div>
+      {ofMembers.all === 0 || ofProfiles.all === 0 ? (
+        <p className={styles.lede}>{text.noneFound}</p>
+      ) : (
+        <Table {...rest} members={ofMembers.shown} profiles={ofProfiles.shown} />
+      )}
+    </>
+  )
+}
+
+function Table({ members, profiles, pairs, invitedIds, change }: Props) {
   const text = texts('people')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it

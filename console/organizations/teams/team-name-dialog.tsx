@@ -1,13 +1,11 @@
 // The name of a new team, or the new name of one.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { api, call } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useOrganizationId } from '../people.ts'
@@ -20,45 +18,24 @@ export function TeamNameDialog({ team, onClose }: Props) {
   const text = texts('people')
   const [name, setName] = useState(team?.name ?? '')
   const save = useSave(team, onClose)
-  const formId = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate(name.trim())
-  }
   return (
     <ActionDialog
       title={team ? text.renameTitle : text.newTeam}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="primary"
-            type="submit"
-            form={formId}
-            isBusy={save.isPending}
-            reason={name.trim().length < 2 ? text.teamNameShort : undefined}
-          >
-            {team ? text.rename : text.create}
-          </Button>
-        </>
-      }
+      action={team ? text.rename : text.create}
+      reason={name.trim().length < 2 ? text.teamNameShort : undefined}
+      call={save}
+      failure={team ? text.notRenamed : text.notCreated}
+      onSubmit={() => save.mutate(name.trim())}
     >
-      <form id={formId} onSubmit={submit}>
-        <Field
-          label={text.teamName}
-          value={name}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
-      </form>
-      {save.isError && (
-        <ErrorPanel error={save.error} title={team ? text.notRenamed : text.notCreated} />
-      )}
-    </Dialog>
+      <Field
+        label={text.teamName}
+        value={name}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ActionDialog>
   )
 }
 

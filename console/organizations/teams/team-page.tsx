@@ -32,8 +32,8 @@ export function TeamPage() {
     >
       <Query query={query} skeleton={<SkeletonColumns />}>
         {(team) => (
-          <div className={styles.panels}>
-            <div className={styles.columns}>
+          <div className={columns.column}>
+            <div className={`${columns.fitting} ${styles.columns}`}>
               <TeamMembers teamId={team.id} />
               <TeamProfiles teamId={team.id} />
             </div>

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronRight, Plus, UsersRound } from 'lucide-react'
+import { Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { texts } from '../../texts/texts.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -11,6 +9,7 @@ import { Query } from '../../ui/query.tsx'
 import { useMay, useMyPermissions, useOrganizationId } from '../people.ts'
 import styles from '../people-page.module.css'
 import { TeamNameDialog } from './team-name-dialog.tsx'
+import { TeamRows } from './team-rows.tsx'
 import { teamsQuery } from './teams.ts'
 
 export function TeamsPanel() {
@@ -49,17 +48,7 @@ function Teams() {
             {text.noTeamsText}
           </EmptyState>
         ) : (
-          <ul className={styles.rows}>
-            {teams.map(({ id, name }) => (
-              <li key={id}>
-                <Link to="/people/teams/$teamId" params={{ teamId: id }} className={styles.name}>
-                  <Avatar name={name} />
-                  <b>{name}</b>
-                </Link>
-                <ChevronRight size={16} aria-hidden />
-              </li>
-            ))}
-          </ul>
+          <TeamRows teams={teams} />
         )
       }
     </Query>

@@ -11,10 +11,7 @@ export function teamsQuery(organizationId: string) {
   const params = { path: { organizationId } }
   return queryOptions({
     queryKey: ['organizations', organizationId, 'teams'],
-    queryFn: () =>
-      call(api.GET('/v1/organizations/{organizationId}/teams', { params })).then(
-        ({ data }) => data,
-      ),
+    queryFn: () => dataOf(api.GET('/v1/organizations/{organizationId}/teams', { params })),
     enabled: organizationId !== '',
   })
 }
@@ -23,7 +20,7 @@ export function teamQuery(teamId: string) {
   const params = { path: { teamId } }
   return queryOptions({
     queryKey: ['organizations', 'team', teamId],
-    queryFn: () => call(api.GET('/v1/teams/{teamId}', { params })).then(({ data }) => data),
+    queryFn: () => dataOf(api.GET('/v1/teams/{teamId}', { params })),
   })
 }
 
@@ -32,9 +29,7 @@ export function teamMembersQuery(organizationId: string, teamId: string) {
   return queryOptions({
     queryKey: ['organizations', organizationId, 'teams', teamId, 'members'],
     queryFn: () =>
-      call(api.GET('/v1/organizations/{organizationId}/teams/{teamId}/members', { params })).then(
-        ({ data }) => data,
-      ),
+      dataOf(api.GET('/v1/organizations/{organizationId}/teams/{teamId}/members', { params })),
     enabled: organizationId !== '',
   })
 }
@@ -46,7 +41,7 @@ export function teamProfilesQuery(organizationId: string, teamId: string) {
     queryFn: () =>
       dataOf(
         api.GET('/v1/organizations/{organizationId}/teams/{teamId}/socialProfiles', { params }),
-      ).then(({ data }) => data),
+      ),
     enabled: organizationId !== '',
   })
 }
