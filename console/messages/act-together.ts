@@ -6,7 +6,10 @@ import type { Line } from './calendar/summary.ts'
 
 export type BulkResult = Schemas['BulkResult']
 
-type Act = { action: 'move' | 'copy'; scheduledSendTime: string } | { action: 'delete' }
+type Act =
+  | { action: 'move' | 'copy'; scheduledSendTime: string }
+  | { action: 'delete' }
+  | { action: 'tag'; addTags: string[]; removeTags: string[] }
 
 /** Throws the first refusal; then nothing was done. A message whose version differs from `versions` is refused. */
 export async function actTogether(

@@ -60,6 +60,7 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
       <div className={columns.column}>
         <Preview message={message} profile={profile} zone={zone} />
         <PlainTexts message={message} />
+        <MessageTags message={message} />
         <Others message={message} />
       </div>
     </div>

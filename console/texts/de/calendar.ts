@@ -72,6 +72,48 @@ export const calendar: Texts['calendar'] = {
     `Kopieren. ${when}. Pfeiltasten ändern die Zeit, Eingabe legt die Kopie ab, Escape bricht ab.`,
   moveTo: (when) => when,
   moveCancelled: 'Nicht verschoben',
+  carrying: {
+    move: (text) => `„${text}“ verschieben auf`,
+    copy: (text) => `„${text}“ kopieren auf`,
+    keys: 'Pfeiltasten, größere Schritte mit Umschalt, Eingabe, Escape',
+  },
+  menu: {
+    label: (text) => `Aktionen: ${text}`,
+    open: 'Öffnen',
+    copy: 'Kopieren …',
+    move: 'Verschieben …',
+    sendNow: 'Jetzt senden …',
+    delete: 'Löschen …',
+    mayNotWrite: 'Du darfst Nachrichten dieses Profils lesen, aber nicht schreiben oder ändern.',
+    mayNotSend: 'Sofort senden kann sie nur, wer auf diesem Profil veröffentlichen darf.',
+    isKept: 'Sie ist an ihr Netzwerk übergeben und bleibt hier als Nachweis.',
+  },
+  plan: {
+    copy: { title: 'Auf einen anderen Tag kopieren', action: (when) => `Kopieren auf ${when}` },
+    move: {
+      title: 'Auf eine andere Zeit verschieben',
+      action: (when) => `Verschieben auf ${when}`,
+    },
+    day: 'Tag',
+    none: 'Tag und Zeit wählen',
+    unreadable: 'Wähle zuerst einen Tag und eine Zeit.',
+    past: 'Diese Zeit ist vorbei.',
+    editFirst: 'Kopie erst bearbeiten',
+  },
+  deleting: {
+    title: (count) =>
+      plural(count, { one: 'Diese Nachricht löschen?', other: 'Diese # Nachrichten löschen?' }),
+    effect: (count) =>
+      plural(count, {
+        one: 'Sie verschwindet aus dem Kalender und wird nicht veröffentlicht.',
+        other: 'Sie verschwinden aus dem Kalender und werden nicht veröffentlicht.',
+      }),
+    kept: (count) =>
+      plural(count, {
+        one: 'Eine Nachricht dieses Eintrags hat ihr Netzwerk erreicht und bleibt.',
+        other: '# Nachrichten dieses Eintrags haben ihre Netzwerke erreicht und bleiben.',
+      }),
+  },
   gapTitle: 'Diese Zeit gibt es nicht',
   gap: (time, day) =>
     `Am ${day} werden die Uhren vorgestellt, daher gibt es ${time} nicht. Wann soll sie hinausgehen?`,
@@ -104,6 +146,17 @@ export const calendar: Texts['calendar'] = {
         plural(count, { one: '# Nachricht verschieben', other: '# Nachrichten verschieben' }),
       done: (count) =>
         plural(count, { one: '# Nachricht verschoben.', other: '# Nachrichten verschoben.' }),
+    },
+    addTags: 'Schlagwörter hinzufügen',
+    removeTags: 'Schlagwörter entfernen',
+    noTags: 'Nenne zuerst ein Schlagwort, das hinzukommen oder wegfallen soll.',
+    tag: {
+      open: 'Schlagwörter …',
+      title: 'Schlagwörter ändern',
+      button: (count) =>
+        plural(count, { one: '# Nachricht ändern', other: '# Nachrichten ändern' }),
+      done: (count) =>
+        plural(count, { one: '# Nachricht geändert.', other: '# Nachrichten geändert.' }),
     },
     delete: {
       open: 'Löschen …',

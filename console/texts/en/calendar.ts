@@ -101,6 +101,17 @@ export const calendar = {
       done: (count: number) =>
         plural(count, { one: '# message moved.', other: '# messages moved.' }),
     },
+    addTags: 'Add tags',
+    removeTags: 'Remove tags',
+    noTags: 'Name a tag to add or to remove first.',
+    tag: {
+      open: 'Tags…',
+      title: 'Change tags',
+      button: (count: number) =>
+        plural(count, { one: 'Change # message', other: 'Change # messages' }),
+      done: (count: number) =>
+        plural(count, { one: '# message changed.', other: '# messages changed.' }),
+    },
     delete: {
       open: 'Delete…',
       title: 'Delete messages',

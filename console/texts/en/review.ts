@@ -20,6 +20,30 @@ export const review = {
   edit: 'Edit',
   previous: 'Previous message (K)',
   next: 'Next message (J)',
+  nextOne: 'Next',
+  previousOne: 'Previous',
+  changed: 'Changed since the last review',
+  seeEarlier: 'See the earlier message',
+  nothingChanged: 'Nothing has changed.',
+  timeChanged: (before: string, after: string) => `Time: ${after}, was ${before}`,
+  mediaChanged: (added: number, removed: number) =>
+    [
+      added > 0
+        ? plural(added, { one: '# picture or video added', other: '# pictures or videos added' })
+        : '',
+      removed > 0
+        ? plural(removed, {
+            one: '# picture or video removed',
+            other: '# pictures or videos removed',
+          })
+        : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  mediaRearranged: 'Pictures or videos in another order or with another description',
+  tagsChanged: (before: string, after: string) =>
+    `Tags: ${after || 'none'}, were ${before || 'none'}`,
+  detailsChanged: 'Settings for the network, such as audience or location',
   isFirst: 'This is the first one.',
   isLast: 'This is the last one.',
   done: { approve: 'Approved', reject: 'Rejected' },

@@ -27,10 +27,11 @@ type Props = { act: Act; lines: Line[]; zone: string; onDone: () => void; onClos
 export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
   const text = texts('calendar').bulk[act]
   const [distance, setDistance] = useState<Distance>({ amount: 1, unit: 'days' })
-  const batches = act === 'shift' ? makeShift(lines, distance, zone) : makeBatches(act, lines)
+  const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
+  const batches = batchesOf(act, lines, { distance, zone, tags })
   const preview = useQuery({
-    // Not under `messages`, which every event makes stale.
-    queryKey: ['bulk', act, distance, lines.map(({ id, version }) => `${id} ${version}`)],
+    // The key does not begin with `messages`: every live event makes those queries stale.
+    queryKey: ['bulk', act, distance, tags, lines.map(({ id, version }) => `${id} ${version}`)],
     queryFn: () => runBatches(batches, true),
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,7 +39,8 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
   })
   const run = useRun(batches, preview.data ?? [], { text: text.done, onDone })
   const possible = preview.data?.filter(isDone).length ?? 0
-  const impossible = preview.isPending ? texts('ui').loading : texts('calendar').bulk.nothing
+  const nothing = act === 'tag' && batches.length === 0 ? 'noTags' : 'nothing'
+  const impossible = preview.isPending ? texts('ui').loading : texts('calendar').bulk[nothing]
   return (
     <ActionDialog
       title={text.title}
@@ -61,6 +63,7 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
       }
     >
       {act === 'shift' && <DistanceField distance={distance} onChange={setDistance} />}
+      {act === 'tag' && <TagFields lines={lines} tags={tags} onChange={setTags} />}
       {run.isError && <ErrorPanel error={run.error} />}
       <Query query={preview}>
         {(results) => <Results results={results} lines={lines} act={act} zone={zone} />}
@@ -69,12 +72,22 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
   )
 }
 
-/** Only what the rehearsal found possible is done. */
-function useRun(
-  batches: Batch[],
-  rehearsed: BulkResult[],
-  { text, onDone }: { text: (count: number) => string; onDone: () => void },
-) {
+function batchesOf(
+  act: Act,
+  lines: Line[],
+  { distance, zone, tags }: { distance: Distance; zone: string; tags: Tags },
+): Batch[] {
+  if (act === 'shift') return makeShift(lines, distance, zone)
+  return act === 'tag' ? makeTagging(lines, tags) : makeBatches(act, lines)
+}
+
+type Done = {
+  text: (count: number) => string
+  onDone: (results: BulkResult[], undo: (() => void) | undefined) => void
+}
+
+/** Sends only the messages that the dry run accepted. A move can be taken back. */
+function useRun(batches: Batch[], rehearsed: BulkResult[], { text, onDone }: Done) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => {

@@ -2,7 +2,15 @@ import '../../../time/temporal.testing.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { line } from '../line.testing.ts'
-import { type Distance, makeBatches, makeShift } from './bulk.ts'
+import {
+  type BulkResult,
+  type Distance,
+  listStayed,
+  makeBatches,
+  makeReturn,
+  makeShift,
+  makeTagging,
+} from './bulk.ts'
 
 const at = (text: string) =>
   Temporal.ZonedDateTime.from(`${text}[Europe/Berlin]`).epochMilliseconds / 1000
@@ -37,4 +45,46 @@ test('hours are hours, and a negative amount is earlier', () => {
 test('a proposal without a time does not move', () => {
   const untimed = { ...line({ id: '1' }), scheduledSendTime: null }
   assert.deepEqual(makeShift([untimed], { amount: 1, unit: 'days' }, 'UTC'), [])
+})
+
+test('tags are changed only when one is named', () => {
+  const lines = [line({ id: '1' })]
+  assert.deepEqual(makeTagging(lines, { addTags: [], removeTags: [] }), [])
+  const tags = { addTags: ['launch'], removeTags: ['old'] }
+  assert.deepEqual(makeTagging(lines, tags), [{ action: 'tag', ...tags, lines }])
+})
+
+const resultOf = (id: string, more: Partial<BulkResult>): BulkResult => ({
+  ...{ id, outcome: 'done', copyId: null, state: 'SCHEDULED', scheduledSendTime: null },
+  ...{ version: 'new', errors: [] },
+  ...more,
+})
+
+test('one call takes back the messages that were moved, in the version that the move gave them', () => {
+  const lines = ['1', '2', '3'].map((id) => line({ id, at: at('2026-10-24T17:30') }))
+  const results = [resultOf('1', {}), resultOf('2', { outcome: 'refused' }), resultOf('3', {})]
+  const back = (distance: Distance) =>
+    makeReturn(makeShift(lines, distance, 'Europe/Berlin'), results).map(
+      ({ lines: moved, ...way }) => [way, moved.map(({ id, version }) => `${id} ${version}`)],
+    )
+  assert.deepEqual(back({ amount: 2, unit: 'weeks' }), [
+    [{ action: 'move', days: -14, timezone: 'Europe/Berlin' }, ['1 new', '3 new']],
+  ])
+  assert.deepEqual(back({ amount: -3, unit: 'hours' }), [
+    [{ action: 'shift', minutes: 180 }, ['1 new', '3 new']],
+  ])
+  assert.deepEqual(makeReturn(makeBatches('delete', lines), results), [])
+})
+
+test('messages that stayed are listed with the reason, also those without a time', () => {
+  const lines = ['1', '2', '3'].map((id) => line({ id }))
+  const errors = [{ message: 'It is sent', hint: 'Copy it.' }] as BulkResult['errors']
+  const results = [resultOf('1', {}), resultOf('2', { outcome: 'refused', errors })]
+  assert.deepEqual(
+    listStayed(lines, results).map(({ line: { id }, why }) => [id, why]),
+    [
+      ['2', 'It is sent. Copy it.'],
+      ['3', undefined],
+    ],
+  )
 })

@@ -5,8 +5,9 @@ import { versionsOf } from '../../act-together.ts'
 import type { Line } from '../summary.ts'
 
 export type BulkResult = Schemas['BulkResult']
-export type Act = 'shift' | 'delete' | 'approve'
-/** Days keep the time of day in the zone. */
+export type Act = 'shift' | 'delete' | 'approve' | 'tag'
+export type Tags = { addTags: string[]; removeTags: string[] }
+/** Moving by days keeps the time of day in the zone. */
 type Way =
   | { action: 'delete' | 'approve' }
   | { action: 'shift'; minutes: number }
@@ -35,6 +36,12 @@ export async function runBatches(batches: Batch[], dryRun: boolean): Promise<Bul
 
 export function makeBatches(action: 'delete' | 'approve', lines: Line[]): Batch[] {
   return inHundreds(lines).map((part) => ({ action, lines: part }))
+}
+
+/** Without any tag there is nothing to do. */
+export function makeTagging(lines: Line[], tags: Tags): Batch[] {
+  if (tags.addTags.length + tags.removeTags.length === 0) return []
+  return inHundreds(lines).map((part) => ({ action: 'tag', ...tags, lines: part }))
 }
 
 export type Distance = { amount: number; unit: 'minutes' | 'hours' | 'days' | 'weeks' }

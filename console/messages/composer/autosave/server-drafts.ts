@@ -63,9 +63,10 @@ export function contentOf(form: FormState, profiles: readonly Profile[]) {
         },
       ]
     }),
-    media: draft.media.flatMap(({ id, altText }) => (id === null ? [] : [{ id, altText }])),
-    scheduledSendTime: draft.when.kind === 'now' ? '' : wordsOf(draft.when),
-    ...everyPlainText(draft),
+    media: form.media.flatMap(({ id, altText }) => (id === null ? [] : [{ id, altText }])),
+    scheduledSendTime: form.when.kind === 'now' ? '' : wordsOf(form.when),
+    ...everyPlainText(form),
+    tags: form.tags ?? [],
   }
 }
 
@@ -90,6 +91,7 @@ export function formOfServerDraft(
     text: server.text,
     profileIds: server.socialProfileIds,
     plain: plainTextsOf(server),
+    tags: server.tags,
     media: media.map((medium) => ({
       key: medium.id,
       id: medium.id,

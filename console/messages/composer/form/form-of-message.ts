@@ -50,6 +50,7 @@ function contentOf(message: Message): Partial<FormState> & Pick<FormState, 'medi
     }),
     boards: boardId === undefined ? {} : { [profileId]: boardId },
     plain: plainTextsOf(message),
+    tags: message.tags ?? [],
   }
 }
 

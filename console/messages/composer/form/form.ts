@@ -37,6 +37,8 @@ export type FormState = {
   /** The board of a profile that posts to boards, by profile id. */
   boards: Record<string, string>
   plain?: PlainTexts
+  /** A draft that was saved before there were tags has none. */
+  tags?: string[]
   when: When
   /** Absent: the form is for a new message. */
   edited?: Edited
@@ -56,6 +58,7 @@ export type Change =
   | { type: 'placeMedium'; key: string; before: string }
   | { type: 'removeMedium'; key: string }
   | { type: 'fill'; field: PlainName; text: string }
+  | { type: 'tag'; tags: string[] }
   | { type: 'plan'; when: When }
   /** The messages of these profiles exist: they must not be sent a second time, whatever happens to the others. */
   | { type: 'sent'; profileIds: string[] }
@@ -118,7 +121,9 @@ function contentAfter(
     case 'chooseBoard':
       return { boards: { ...form.boards, [change.profileId]: change.boardId } }
     case 'fill':
-      return { plain: { ...draft.plain, [change.field]: change.text } }
+      return { plain: { ...form.plain, [change.field]: change.text } }
+    case 'tag':
+      return { tags: change.tags }
     case 'plan':
       return { when: change.when }
     default:

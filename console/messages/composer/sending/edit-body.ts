@@ -52,6 +52,13 @@ function mediaChange(form: FormState, message: Message): Pick<EditBody, 'media' 
   return { media, ...(addresses.length > 0 ? { mediaUrls: withoutCopy } : {}) }
 }
 
+/** In another order they are the same. */
+function tagsChange({ tags }: FormState, message: Message): Pick<EditBody, 'tags'> {
+  const before = new Set(message.tags)
+  if (tags === undefined || before.symmetricDifference(new Set(tags)).size === 0) return {}
+  return { tags }
+}
+
 type Info = { socialProfileType: string; data: Record<string, unknown> }
 
 function boardChange(form: FormState, message: Message): Pick<EditBody, 'extendedInfo'> {

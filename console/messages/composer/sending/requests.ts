@@ -30,8 +30,9 @@ export function makeRequests(
       socialProfileIds: bundled.map(({ id }) => id),
       groupId: form.id,
       ...(scheduledSendTime === undefined ? {} : { scheduledSendTime }),
-      ...contentOf(draft, bundled),
-      ...filledPlainTexts(draft),
+      ...contentOf(form, bundled),
+      ...filledPlainTexts(form),
+      ...(form.tags?.length ? { tags: form.tags } : {}),
     },
   }))
 }

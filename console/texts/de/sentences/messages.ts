@@ -41,6 +41,10 @@ export const messages: Record<keyof typeof english, string> = {
   time_zone_unknown: 'timezone ist keine bekannte Zeitzone',
   time_zone_advice: 'Nenne eine Zeitzone der IANA-Datenbank, etwa Europe/Berlin.',
   for_move_and_copy: '{field} gehört zu move und copy',
+  for_tag: '{field} gehört zu tag',
+  tag_needs_tags: 'tag braucht addTags oder removeTags',
+  tags_too_many: 'Eine Nachricht kann höchstens {limit} Schlagwörter haben',
+  tags_changed: 'Nur die Schlagwörter wurden geändert.',
   sequence_number_missing: 'sequenceNumber fehlt',
   sequence_number_advice:
     'Die Nachricht wurde seit ihrer Entstehung geändert: Gib die Nummer an, mit der sie gelesen wurde.',
