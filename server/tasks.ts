@@ -86,6 +86,7 @@ export function choreTasks(services: Services): TaskList {
     'sweep-deliveries': () => sweepDeliveries(database),
     'erase-refresh-answers': async () => void (await eraseAnswers(database)),
     'fill-email-keys': () => fillEmailKeys(database, log),
+    'fill-message-words': () => fillWords(database),
     'sweep-expired': () => sweepExpired(database),
     'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
     'sweep-rate-windows': () => sweepRateWindows(pool),

@@ -123,6 +123,7 @@ export const plainPowers: Power[] = [
       'GET /v1/messages',
       'POST /v1/messages/validate',
       'GET /v1/messages/summary',
+      'GET /v1/messages/search',
       'GET /v1/messages/{messageId}',
       'PATCH /v1/messages/{messageId}',
       'DELETE /v1/messages/{messageId}',

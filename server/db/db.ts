@@ -90,6 +90,13 @@ export function isLockedOut(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === lockTimeout
 }
 
+const queryCanceled = '57014'
+
+/** A statement took longer than its limit (statement_timeout). */
+export function isTimedOut(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === queryCanceled
+}
+
 const uniqueViolation = '23505'
 
 /** The error is a violation of the unique index `index`. */

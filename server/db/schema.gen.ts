@@ -396,6 +396,16 @@ export interface MessageTransitions {
   to_state: string;
 }
 
+export interface MessageWords {
+  message_id: Int8;
+  words: string;
+}
+
+export interface MessageWordsProgress {
+  message_id: Generated<Int8>;
+  only_one: Generated<boolean>;
+}
+
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   checksum: string | null;
@@ -651,6 +661,8 @@ export interface DB {
   message_actions: MessageActions;
   message_media: MessageMedia;
   message_transitions: MessageTransitions;
+  message_words: MessageWords;
+  message_words_progress: MessageWordsProgress;
   messages: Messages;
   migrations: Migrations;
   network_apps: NetworkApps;

@@ -549,6 +549,25 @@ create table message_transitions (
   primary key (from_state, to_state)
 );
 
+-- The words of each message, for the search: folded words, pairs of characters where a script has no spaces, and what the search narrows
+-- by (messages/search/words.ts). Not a column of messages: publishing rewrites those rows, and each time every index of theirs.
+create table message_words (
+  message_id bigint not null,
+  words tsvector not null,
+  primary key (message_id),
+  foreign key (message_id) references messages(id) on delete cascade
+);
+-- Without a pending list, whose merge would make one writer in a few hundred wait for the others' words.
+create index message_words_words on message_words using gin (words) with (fastupdate=off);
+
+-- How far earlier messages have their words: the id of the last one. A background task goes on from there.
+create table message_words_progress (
+  only_one boolean not null default true,
+  message_id bigint not null default 0,
+  primary key (only_one),
+  check (only_one)
+);
+
 -- What is scheduled: a text for one profile, its state, and what became of it.
 create table messages (
   id bigint generated always as identity (start with 1000001) not null,
@@ -614,6 +633,10 @@ create index messages_to_import on messages (id) where (((act_at is not null) or
 -- Proposals without a time are listed on top of a range of time, wherever they were made. There are few of them: the index is
 -- small, and to make it the table is read once (a second for a million messages, in which others wait to write).
 create index messages_unscheduled_reviews on messages (profile_id, send_at, id) where ((sequence_number is not null) and (scheduled_at is null));
+-- The search for messages of a state without a word: rejected ones, failed ones, those under review. There are few among those that were sent. A message
+-- that is published on time is never in this index, so it costs publishing nothing. To make it the table is read once (a second for a million
+-- messages, in which others wait to write).
+create index messages_unsent on messages (profile_id, state, send_at, id) where ((act_at is null) and (state <> 'SENT'::text));
 
 -- Which migrations this database has been through.
 create table migrations (

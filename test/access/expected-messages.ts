@@ -67,20 +67,22 @@ const messages: Expected[] = [
     refusal: noSuchProfile,
     strange: { socialProfileId: noSuchProfile },
   },
-  ...['GET /v1/messages/summary', 'GET /v1/messages'].flatMap((call): Expected[] => {
-    const view = call.endsWith('summary') ? range : `${range}&view=line`
-    return [
-      { call, query: view, may: ['organization', ...members], refusal: noMember },
-      {
-        call,
-        query: `${view}&socialProfileIds={socialProfileId}`,
-        may: publishers,
-        inTeam: team,
-        refusal: noSuchProfile,
-        strange: { socialProfileId: noSuchProfile },
-      },
-    ]
-  }),
+  ...['GET /v1/messages/summary', 'GET /v1/messages/search', 'GET /v1/messages'].flatMap(
+    (call): Expected[] => {
+      const view = call.endsWith('messages') ? `${range}&view=line` : range
+      return [
+        { call, query: view, may: ['organization', ...members], refusal: noMember },
+        {
+          call,
+          query: `${view}&socialProfileIds={socialProfileId}`,
+          may: publishers,
+          inTeam: team,
+          refusal: noSuchProfile,
+          strange: { socialProfileId: noSuchProfile },
+        },
+      ]
+    },
+  ),
   {
     call: 'POST /v1/messages/{messageId}/resend',
     body: JSON.stringify({ scheduledSendTime: sendTime }),

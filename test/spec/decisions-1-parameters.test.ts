@@ -28,6 +28,7 @@ const guesses: [path: string, meant: Record<string, string[]>][] = [
       createdByMemberId: ['createdBy', 'author', 'memberId'],
     },
   ],
+  ['/v1/messages/search', { q: ['query', 'text'], createdByMemberId: ['author'] }],
   ['/v1/messages/summary', { timezone: ['tz', 'time_zone'], startTime: ['from'], tags: ['tag'] }],
   [
     `${organization}/audit`,

@@ -5,28 +5,29 @@ import { type Principal, refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import type { Database, Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
-import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { formatTime } from '../../http/schemas.ts'
+import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../../media/media.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions, nextReviewStep } from '../actions.ts'
-import { changeDraft, type MessageChange, readChange } from './change.ts'
-import { draftOf } from './input-of.ts'
 import { storeContent } from '../fields/derive.ts'
 import { lockMessage, requireMessage, requireNoDoubt, requireOwnOrEditor } from '../find.ts'
-import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
+import type { MessageInput } from '../input/input.ts'
 import { emitEvents } from '../notify/events.ts'
 import type { MessageRow } from '../representation/item.ts'
 import { anyVersion, type RequireVersion } from '../representation/version.ts'
 import { expireInTime } from '../review/review.ts'
 import { canPublish } from '../rights.ts'
+import { replaceWords } from '../search/store-words.ts'
 import { nameOfState } from '../state-name.ts'
 import { editable } from '../states.ts'
-import { type Followed, followDestination } from '../validation/follow-destination.ts'
-import type { Draft } from '../input/input.ts'
 import { addTags } from '../tags/tags.ts'
-import { type Checks, validateDraft } from '../validation/validate.ts'
+import { type Followed, followDestination } from '../validation/follow-destination.ts'
+import { type Checks, validateInput } from '../validation/validate.ts'
+import { changeInput, type MessageChange, readChange } from './change.ts'
+import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
+import { inputOf } from './input-of.ts'
 
 export async function editMessage(
   tx: Tx,
@@ -63,6 +64,7 @@ export async function editMessage(
   })
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before.mediaUrls)
   const edited = await store(tx, actor, message, frozen, needsReview)
+  await replaceWords(tx, edited)
   await expireInTime(tx, [edited])
   await addTags(tx, input.tags, [profile])
   await detachMedia(tx, edited.id)

@@ -110,6 +110,7 @@ async function store(
       order by place
       returning ${everyColumnOf('messages')}
     ),
+    worded as (${insertingWords(sql`added`, input, author)}),
     noted as (${insertingActions(actor, sql`added`, 'CREATE', repeated?.reason)}),
     woken as (${waking(sql`added`)})
     select ${everyColumnOf('added')}, ${hasCallback(sql.ref('added.client_id'))} as has_callback from added order by id`.execute(

@@ -1,0 +1,77 @@
+// GET /v1/messages/search.
+import { type RawBuilder, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
+import { requireCaller } from '../../access/access.ts'
+import type { Database } from '../../db/db.ts'
+import { cursorAfter, type Metadata } from '../../db/keyset.ts'
+import { fitPage } from '../../db/page-bytes.ts'
+import { type Api, answers, Page, ref } from '../../http/schemas.ts'
+import { parsePartialQuery } from '../../http/validation/parse-partial.ts'
+import type { Storage } from '../../media/media.ts'
+import { MessageItem, type MessageRow } from '../representation/item.ts'
+import { type LineRow, lineColumns, MessageLine, renderLine } from '../representation/line.ts'
+import { renderMessages } from '../representation/render.ts'
+import { type AskedSearch, requireSearch, SearchQuery, writePlace } from './read-search.ts'
+import { type Found, searchPlaces } from './search.ts'
+
+const MessagePage = Page(ref(MessageItem))
+const LinePage = Page(ref(MessageLine))
+const FoundPage = Type.Unsafe<Static<typeof MessagePage> | Static<typeof LinePage>>({
+  anyOf: [MessagePage, LinePage],
+})
+/** The schemas by which the two are serialized: to tell them apart by `anyOf`, every item would be validated. */
+const pageOf = { messages: { ...MessagePage }, lines: { ...LinePage } }
+
+export function searchRoutes(
+  app: Api,
+  { database, storage }: { database: Database; storage: Storage },
+): void {
+  app.get(
+    '/v1/messages/search',
+    {
+      attachValidation: true,
+      schema: {
+        tags: ['Messages'],
+        summary: 'Find messages of any time, the newest first',
+        querystring: SearchQuery,
+        response: answers(
+          FoundPage,
+          'A page of messages; with view=line, of lines. It may be short or empty although cursor.next leads to more',
+        ),
+      },
+    },
+    async (request, reply) => {
+      const caller = requireCaller(request.principal)
+      const asked = await requireSearch(database, caller, parsePartialQuery(request))
+      const isLine = request.query.view === 'line'
+      const found = asked.isEmpty ? { places: [] } : await searchPlaces(database, asked.search)
+      // Not before the search: a failure has another schema.
+      void reply
+        .type('application/json; charset=utf-8')
+        .serializer(reply.compileSerializationSchema(isLine ? pageOf.lines : pageOf.messages))
+      if (isLine) {
+        const { rows, metadata } = await readPage<LineRow>(database, asked, found, lineColumns)
+        return { data: rows.map(renderLine), metadata }
+      }
+      const { rows, metadata } = await readPage<MessageRow>(database, asked, found, sql`m.*`)
+      return { data: await renderMessages({ database, storage }, rows), metadata }
+    },
+  )
+}
+
+async function readPage<Row extends { id: string; send_at: Date }>(
+  database: Database,
+  { page }: AskedSearch,
+  { places, rest }: Found,
+  columns: RawBuilder<unknown>,
+): Promise<{ rows: Row[]; metadata: Metadata }> {
+  const { rows } = await sql<Row>`
+    select ${columns} from messages m where m.id = any(${places.map(({ id }) => id)}::bigint[])
+    order by m.send_at desc, m.id desc`.execute(database)
+  const shown = fitPage(rows, page.limit)
+  const last = shown.at(-1)
+  const isCut = shown.length < rows.length && last !== undefined
+  const next = isCut ? { sendAt: last.send_at, id: last.id } : rest
+  const cursor = { next: next ? cursorAfter(page, writePlace(next)) : null, previous: null }
+  return { rows: shown, metadata: { cursor } }
+}
