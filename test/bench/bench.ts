@@ -8,9 +8,18 @@ import { media } from './media/media.ts'
 import { messages } from './messages/messages.ts'
 import { publishing } from './publishing/publishing.ts'
 import { describeMachine, renderTable, replaceSection } from './report.ts'
+import { search } from './search/search.ts'
 import type { Section } from './section.ts'
 
-const sections: Section[] = [ground, messages, publishing, media, interactions, consoleSection]
+const sections: Section[] = [
+  ground,
+  messages,
+  search,
+  publishing,
+  media,
+  interactions,
+  consoleSection,
+]
 const file = new URL('../../docs/benchmarks.md', import.meta.url)
 
 const names = process.argv.slice(2)
