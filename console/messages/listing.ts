@@ -30,3 +30,21 @@ export async function listLines(query: Query): Promise<LinePage> {
   )
   return { lines: data as Line[], next: metadata.cursor.next ?? undefined }
 }
+
+type SearchQuery = NonNullable<paths['/v1/messages/search']['get']['parameters']['query']>
+
+export type Found = { messages: Message[]; next: string | undefined }
+
+/** Messages of any time, the newest first. A page may be short although there are more. */
+export async function searchMessages(query: SearchQuery): Promise<Found> {
+  const { data, metadata } = await call(api.GET('/v1/messages/search', { params: { query } }))
+  // Without view=line every item is a Message.
+  return { messages: data as Message[], next: metadata.cursor.next ?? undefined }
+}
+
+export async function searchLines(query: SearchQuery): Promise<LinePage> {
+  const { data, metadata } = await call(
+    api.GET('/v1/messages/search', { params: { query: { ...query, view: 'line' } } }),
+  )
+  return { lines: data as Line[], next: metadata.cursor.next ?? undefined }
+}

@@ -8,7 +8,8 @@ import styles from './keyboard-map.module.css'
 const map = [
   ['compose', 'C'],
   ['send', `${modifier}↵`],
-  ['search', `${modifier}K`, '/'],
+  ['search', `${modifier}K`],
+  ['searchMessages', '/'],
   ['home', 'G H'],
   ['calendar', 'G C'],
   ['review', 'G R'],

@@ -18,8 +18,9 @@ export const shell: Texts['shell'] = {
   newMessage: 'Neue Nachricht',
   search: 'Suchen',
   searchHint: 'Name, Text oder Tag: nächsten Di 9',
-  searching: 'Sucht nach Nachrichten',
-  nothingFound: (typed) => `Zu „${typed}“ ist nichts zu finden`,
+  searching: 'Nachrichten werden durchsucht',
+  allResults: (typed) => `Alle Nachrichten mit „${typed}“`,
+  nothingFound: (typed) => `Keine Ergebnisse für „${typed}“`,
   found: {
     action: 'Aktion',
     page: 'Seite',
@@ -64,7 +65,8 @@ export const shell: Texts['shell'] = {
   keyNames: {
     compose: 'Nachricht schreiben',
     send: 'Geschriebenes senden oder planen',
-    search: 'Suchen',
+    search: 'Suchen und springen',
+    searchMessages: 'Alle Nachrichten durchsuchen',
     map: 'Diese Liste zeigen',
     home: 'Zur Übersicht',
     calendar: 'Zum Kalender',

@@ -17,8 +17,9 @@ export const shell = {
   newMessage: 'New message',
   search: 'Search or jump to',
   searchHint: 'A name, a text, or a day: next tue 9',
-  searching: 'Looking for messages',
-  nothingFound: (typed: string) => `Nothing is found for “${typed}”`,
+  searching: 'Searching messages',
+  allResults: (typed: string) => `All messages with “${typed}”`,
+  nothingFound: (typed: string) => `No results for “${typed}”`,
   found: {
     action: 'Action',
     page: 'Page',
@@ -63,7 +64,8 @@ export const shell = {
   keyNames: {
     compose: 'Write a message',
     send: 'Send or schedule what is written',
-    search: 'Search',
+    search: 'Search or jump to',
+    searchMessages: 'Search all messages',
     map: 'Show this list',
     home: 'Go to Home',
     calendar: 'Go to Calendar',

@@ -1,0 +1,48 @@
+// The results of a search, page by page.
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Line, type Message, searchLines, searchMessages } from '../listing.ts'
+import { type SearchAddress, searchQueryOf } from './search-filters.ts'
+
+const perPage = 50
+
+export function resultsQuery(address: SearchAddress) {
+  // Of the first page, so that all pages are of one period.
+  const query = searchQueryOf(address, Math.floor(Date.now() / 60_000) * 60_000)
+  return infiniteQueryOptions({
+    queryKey: ['messages', 'search', query],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) =>
+      searchMessages({ ...query, limit: perPage, ...(pageParam ? { cursor: pageParam } : {}) }),
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+/** The maximum that is chosen at once. */
+export const maxChosen = 2000
+
+/** Every message that is found, not only those that are shown. `isMore`: there are more than can be chosen. */
+export async function listFound(
+  address: SearchAddress,
+): Promise<{ lines: Line[]; isMore: boolean }> {
+  const query = searchQueryOf(address, Date.now())
+  const lines: Line[] = []
+  let cursor: string | undefined
+  do {
+    const page = await searchLines({ ...query, limit: 500, ...(cursor ? { cursor } : {}) })
+    lines.push(...page.lines)
+    cursor = page.next
+  } while (cursor !== undefined && lines.length < maxChosen)
+  return {
+    lines: lines.slice(0, maxChosen),
+    isMore: cursor !== undefined || lines.length > maxChosen,
+  }
+}
+
+/** The part of a message that an action on many of them needs. */
+export function lineOf(message: Message): Line {
+  const { id, groupId, state, scheduledSendTime, text, socialProfile, failure, version } = message
+  return {
+    ...{ id, groupId, state, scheduledSendTime, dueTime: scheduledSendTime, text, socialProfile },
+    ...{ mediaCount: message.mediaUrls?.length ?? 0, failureCode: failure?.code ?? null, version },
+  }
+}
