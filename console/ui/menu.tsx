@@ -2,7 +2,15 @@
 import { cloneElement, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 
 export type MenuProps = { trigger: ReactElement<Record<string, unknown>>; children: ReactNode }
-export type ItemProps = { onSelect: () => void; children: ReactNode }
+/** With a `reason` it does nothing but show why it cannot be used now. */
+export type ItemProps = { onSelect: () => void; reason?: string | undefined; children: ReactNode }
+export type AnchoredProps = {
+  /** The menu is placed at it, and gives the focus back to it. */
+  anchor: HTMLElement
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
 export type CheckProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
 export type ChoicesProps<Value extends string> = {
   label: string
@@ -42,6 +50,15 @@ export function Menu({
     onFocus: prefetch,
     onClick: () => load().then(() => setWasOpened(true)),
   })
+}
+
+/** A menu without a trigger of its own, open until it is closed. */
+export function AnchoredMenu(props: AnchoredProps) {
+  const [isLoaded, setLoaded] = useState(parts !== undefined)
+  useEffect(() => {
+    if (!isLoaded) load().then(() => setLoaded(true), props.onClose)
+  })
+  return parts && isLoaded && <parts.AnchoredMenu {...props} />
 }
 
 export function MenuItem(props: ItemProps) {

@@ -25,7 +25,7 @@ testInChromium(
     await look(page, 'CARDAMOM')
     await page.getByRole('option', { name: /cardamom bun day/ }).click()
     await page.waitForURL('**/messages/*')
-    await page.getByText('It goes out').waitFor()
+    await page.getByText('It will be published').waitFor()
 
     await look(page, 'next tue 9')
     await page
@@ -51,7 +51,7 @@ testInChromium(
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.keyboard.press('Escape')
     await look(page, 'nowhere at all')
-    await page.getByText('Nothing is found for “nowhere at all”').waitFor()
+    await page.getByText('No results for “nowhere at all”').waitFor()
     await page.keyboard.press('Escape')
 
     await page.evaluate(() => localStorage.setItem('carillon.language', 'de'))

@@ -14,8 +14,8 @@ export type Entry = {
 
 /** Before anything is typed only these kinds are listed: there may be hundreds of profiles and people. */
 const shownUnasked = new Set<Entry['kind']>(['action', 'page'])
-/** Of each kind. */
-const most = 6
+/** Entries of each kind. */
+const max = 6
 
 /** The entries whose name contains all typed words, regardless of case and accents. Names that begin with the first word come first. */
 export function matching<Found extends Pick<Entry, 'kind' | 'name'>>(

@@ -1,72 +1,65 @@
-// ⌘K: jumps to a page, a profile, a person, a message or a day, or does something, by typing a part of its name.
-import { type KeyboardEvent, useId, useState } from 'react'
+// The command palette (⌘K): finds pages, profiles, people, messages, days and actions by parts of their names. Base UI handles keys and
+// the roles of a combobox.
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { useState } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { type Entry, matching } from './entry.ts'
+import styles from './palette.module.css'
 import { useActions } from './use-actions.tsx'
 import { useDates } from './use-dates.tsx'
 import { useMessages } from './use-messages.tsx'
 import { usePlaces } from './use-places.tsx'
-import styles from './palette.module.css'
 
 type Props = { onClose: () => void; onKeys: () => void }
 
 export function Palette({ onClose, onKeys }: Props) {
   const text = texts('shell')
-  const listId = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
   const { found, isSearching } = useFound(typed, onKeys)
-  const chosen = found[Math.min(active, found.length - 1)]
-  const run = (entry: Entry | undefined) => {
-    if (!entry) return
-    onClose()
-    entry.run()
-  }
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) {
-      event.preventDefault()
-      setActive((active + step + found.length) % Math.max(found.length, 1))
-    } else if (event.key === 'Enter') {
-      // Else the key would press the first button of a dialog that opens.
-      event.preventDefault()
-      run(chosen)
-    }
-  }
   return (
     <Dialog title={text.search} onClose={onClose}>
-      <input
-        className={styles.input}
-        role="combobox"
-        aria-expanded
-        aria-controls={listId}
-        aria-activedescendant={chosen && `${listId}-${chosen.id}`}
-        aria-label={text.search}
-        placeholder={text.searchHint}
+      <Autocomplete.Root
+        inline
+        open
+        mode="none"
+        autoHighlight="always"
+        highlightItemOnHover={false}
+        items={found}
+        itemToStringValue={({ name }) => name}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value)
-          setActive(0)
-        }}
-        onKeyDown={press}
-      />
-      <div id={listId} role="listbox" aria-label={text.search} className={styles.list}>
-        {found.map((entry) => (
-          <Option
-            key={entry.id}
-            id={`${listId}-${entry.id}`}
-            entry={entry}
-            isChosen={entry === chosen}
-            onChoose={() => run(entry)}
-          />
-        ))}
-      </div>
-      <p role="status" className={styles.status}>
-        {isSearching
-          ? text.searching
-          : found.length === 0 && typed.trim() !== '' && text.nothingFound(typed.trim())}
-      </p>
+        onValueChange={setTyped}
+      >
+        <Autocomplete.Input
+          className={styles.input}
+          aria-label={text.search}
+          placeholder={text.searchHint}
+        />
+        <Autocomplete.List aria-label={text.search} className={styles.list}>
+          {(entry: Entry) => (
+            <Autocomplete.Item
+              key={entry.id}
+              value={entry}
+              render={(props, { highlighted }) => (
+                <div {...props} role="option" tabIndex={-1} aria-selected={highlighted} />
+              )}
+              onClick={() => {
+                onClose()
+                entry.run()
+              }}
+            >
+              {entry.icon}
+              <span className={styles.name}>{entry.name}</span>
+              <small>{entry.detail ?? text.found[entry.kind]}</small>
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+        <Autocomplete.Status className={styles.status}>
+          {isSearching
+            ? text.searching
+            : found.length === 0 && typed.trim() !== '' && text.nothingFound(typed.trim())}
+        </Autocomplete.Status>
+      </Autocomplete.Root>
     </Dialog>
   )
 }
@@ -82,26 +75,4 @@ function useFound(typed: string, onKeys: () => void): { found: Entry[]; isSearch
   const isDate = /\S[\s\d]+\S|\d/.test(typed)
   const first = isDate ? [...dates, ...named] : [...named, ...dates]
   return { found: [...first, ...messages], isSearching }
-}
-
-type OptionProps = { id: string; entry: Entry; isChosen: boolean; onChoose: () => void }
-
-function Option({ id, entry, isChosen, onChoose }: OptionProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and the keys
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
-      ref={(element) => {
-        if (isChosen) element?.scrollIntoView({ block: 'nearest' })
-      }}
-      onClick={onChoose}
-    >
-      {entry.icon}
-      <span className={styles.name}>{entry.name}</span>
-      <small>{entry.detail ?? texts('shell').found[entry.kind]}</small>
-    </div>
-  )
 }

@@ -1,8 +1,9 @@
 // Messages of any time with the typed words, the newest first, and the way to all of them.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { listLines } from '../../messages/listing.ts'
+import { searchLines } from '../../messages/listing.ts'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { useProfileById } from '../../profiles/profiles.ts'
 import { useZone } from '../../session/me.ts'
@@ -13,12 +14,11 @@ import { inZone } from '../../time/wall-time.ts'
 import type { Entry } from './entry.ts'
 
 const shown = 6
-const shortest = 2
-/** As much as the service takes. */
-const longest = 200
-/** Lines are read for six weeks at most. */
-const rangeMs = 41 * 86_400_000
-/** A word is typed to its end before it is looked for. */
+/** One Chinese character is a word. */
+const min = 1
+/** The service accepts no longer text. */
+const max = 200
+/** The search starts after a pause in typing. */
 const settleMs = 250
 
 export function useMessages(typed: string): { messages: Entry[]; isSearching: boolean } {
@@ -40,32 +40,25 @@ export function useMessages(typed: string): { messages: Entry[]; isSearching: bo
       run: () => void navigate({ to: '/messages/$messageId', params: { messageId: id } }),
     }
   })
-  const isAsked = wanted.length >= shortest
+  const isAsked = wanted.length >= min
+  const all: Entry = {
+    id: 'all-messages',
+    kind: 'page',
+    name: texts('shell').allResults(wanted),
+    icon: <Search size={16} aria-hidden />,
+    run: () => void navigate({ to: '/search', search: { q: wanted } }),
+  }
   return {
-    messages: isAsked && settled === wanted ? messages : [],
+    messages: isAsked && settled === wanted && messages.length > 0 ? [...messages, all] : [],
     isSearching: isAsked && (isLoading || settled !== wanted),
   }
 }
 
 function searchQuery(q: string) {
   return queryOptions({
-    queryKey: ['messages', 'search', q],
-    enabled: q.length >= shortest,
-    queryFn: async () => {
-      const now = Date.now()
-      const at = (ms: number) => new Date(now + ms).toISOString()
-      const asked = { q, limit: 500 }
-      const [coming, past] = await Promise.all([
-        listLines({
-          ...asked,
-          startTime: at(0),
-          endTime: at(rangeMs),
-          includeUnscheduledReviewMsgs: 'true',
-        }),
-        listLines({ ...asked, startTime: at(-rangeMs), endTime: at(-1000) }),
-      ])
-      return [...coming.lines.slice(0, shown), ...past.lines.reverse()].slice(0, shown)
-    },
+    queryKey: ['messages', 'palette', q],
+    enabled: q.length >= min,
+    queryFn: async () => (await searchLines({ q, limit: shown })).lines,
   })
 }
 

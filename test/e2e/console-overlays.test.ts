@@ -1,0 +1,87 @@
+// Menus and dialogs of the console, opened in turn: no barrier and no violation of the content policy, in both themes and widths.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { builtConsole } from '../support/built-console.ts'
+import { testInChromium } from '../support/chromium.ts'
+import { startTestService } from '../support/service.ts'
+import { findBarriers, openConsole } from './console-visit.ts'
+import { fillPages, goOn } from './console-walk.ts'
+
+// Nothing listens there: no test goes on to the network.
+const service = await startTestService(
+  { TWITTER_API_URL: 'http://localhost:9/x' },
+  { consoleDirectory: await builtConsole() },
+)
+const { messageId, clientId, teamId, memberId, profileId } = await fillPages(service)
+
+/** Each list names the button to press, and the item of its menu to choose. */
+const openers: Record<string, (string | RegExp)[][]> = {
+  '/calendar/list/today': [
+    [/profiles$/],
+    ['State'],
+    ['Author'],
+    ['Tag'],
+    ['Views'],
+    ['Views', 'Save this view…'],
+  ],
+  '/calendar/list/today?compose=new': [['Other ways to send'], [/^0 of .*profiles$/]],
+  [`/messages/${messageId}`]: [['Send again']],
+  '/review': [['Reject'], ['Edit']],
+  [`/interactions/${profileId}`]: [[/Choose the profile/]],
+  '/profiles': [['Pause'], [/^More for/], [/^More for/, 'Disconnect'], ['New group']],
+  '/profiles/connect': [[/^Connect X/]],
+  '/people': [[/^Invite/], ['New team']],
+  [`/people/members/${memberId}`]: [['Remove from the organization']],
+  [`/people/teams/${teamId}`]: [['Rename'], ['Delete team']],
+  '/apps': [['Register an app'], ['Set keys']],
+  [`/apps/${clientId}/use`]: [['New secret'], ['Delete the app']],
+  '/settings/organization': [['Pause everything']],
+}
+const overlay = '[role="menu"], [role="dialog"], dialog[open]'
+
+for (const [width, navigation] of [
+  [1280, [[/^Olivia Owner/], [/^Demo/]]],
+  [375, [['More']]],
+] as const)
+  testInChromium(
+    `menus and dialogs at ${width} px, light and dark: no barrier, no error`,
+    {
+      origins: [service.url],
+      reducedMotion: 'reduce',
+      viewport: { width, height: 860 },
+      hasTouch: width === 375,
+    },
+    async (visit) => {
+      const { page, consoleErrors } = visit
+      const problems: string[] = []
+      const look = async (name: string) => {
+        await page.locator(overlay).first().waitFor()
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          const where = colorScheme === 'dark' ? { isSeen: true, within: overlay } : {}
+          const found = [...(await findBarriers(page, where)), ...consoleErrors.splice(0)]
+          problems.push(...found.map((problem) => `${name}, ${colorScheme}: ${problem}`))
+        }
+        await page.keyboard.press('Escape')
+        await page.locator(overlay).first().waitFor({ state: 'detached' })
+      }
+      await openConsole(page, service, service.demo.member.owner)
+      for (const key of ['Control+k', '?']) {
+        await page.keyboard.press(key)
+        await look(key)
+      }
+      for (const [path, ways] of Object.entries({ '/': navigation, ...openers })) {
+        await goOn(page, path)
+        for (const way of ways) {
+          await open(page, way)
+          await look(`${path} ${way.join(', ')}`)
+        }
+      }
+      assert.deepEqual(problems, [])
+    },
+  )
+
+async function open(page: Page, [button = '', item]: readonly (string | RegExp)[]): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  if (item) await page.getByRole('menuitem', { name: item, exact: true }).click()
+}
