@@ -16,7 +16,7 @@ type Line = {
   mediaCount: number
   version: string
 }
-type Counted = { total: number; states: Record<string, number> }
+type Counted = { total: number; groups: number; states: Record<string, number> }
 type Hour = Counted & { hour: number; offset: string; head: Line[] }
 type Day = Counted & { day: string; hours: Hour[] }
 
@@ -36,14 +36,23 @@ const path: Record<string, string[]> = {
 }
 
 /** Past send times cannot be scheduled, and states follow from what happens: the rows are written directly. */
-async function add(sendAt: string, state = 'SENT', more: { text?: string; profile?: string } = {}) {
+async function add(
+  sendAt: string,
+  state = 'SENT',
+  {
+    text = 'Text',
+    profile = x,
+    group = 'g',
+  }: { text?: string; profile?: string; group?: string | null } = {},
+) {
   const isProposal = ['PENDING_APPROVAL', 'REJECTED'].includes(state)
   const { rows } = await pool.query<{ id: string }>(
     `insert into messages (profile_id, text, scheduled_at, send_at, act_at, state, sequence_number, group_id)
-     values ($1, $2, $3::timestamptz, $3::timestamptz, $4, $5, $6, 'g') returning id`,
+     values ($1, $2, $3::timestamptz, $3::timestamptz, $4, $5, $6, $7) returning id`,
     [
-      ...[more.profile ?? x, more.text ?? 'Text', sendAt],
+      ...[profile, text, sendAt],
       ...(isProposal ? [null, 'PENDING_APPROVAL', 1] : ['2100-01-01', 'SCHEDULED', null]),
+      group,
     ],
   )
   const { id } = need(rows[0])
@@ -74,23 +83,28 @@ test('decisions 2 a summary counts messages by day, hour and state, and leaves o
     {
       day: '2020-01-06',
       total: 3,
+      groups: 3,
       states: { SENT: 2, SEND_FAILED_PERMANENTLY: 1 },
       hours: [
         {
           hour: 9,
           offset: '+00:00',
           total: 2,
+          groups: 2,
           states: { SENT: 1, SEND_FAILED_PERMANENTLY: 1 },
           head: [],
         },
-        { hour: 10, offset: '+00:00', total: 1, states: { SENT: 1 }, head: [] },
+        { hour: 10, offset: '+00:00', total: 1, groups: 1, states: { SENT: 1 }, head: [] },
       ],
     },
     {
       day: '2020-01-08',
       total: 1,
+      groups: 1,
       states: { REJECTED: 1 },
-      hours: [{ hour: 23, offset: '+00:00', total: 1, states: { REJECTED: 1 }, head: [] }],
+      hours: [
+        { hour: 23, offset: '+00:00', total: 1, groups: 1, states: { REJECTED: 1 }, head: [] },
+      ],
     },
   ])
 })
@@ -132,6 +146,26 @@ test('decisions 2 with headPer=day only the first lines of a day are there, each
     [1, '7 1 next day'],
   ])
   assert.equal((await ask(`${range}&headPer=week`)).status, 400)
+})
+
+test('decisions 2 messages of one request for the same time count as one group, whose lines headOf=group keeps together', async () => {
+  const of = (time: string, group: string | null, state = 'SENT') =>
+    add(`2020-06-15T${time}:00Z`, state, { text: group ?? 'none', group })
+  for (const state of ['SENT', 'SENT', 'SEND_FAILED_PERMANENTLY']) await of('08:30', 'b', state)
+  await of('08:00', 'a')
+  for (const group of [null, null]) await of('08:50', group)
+  await of('08:45', 'b')
+  for (let number = 0; number < 25; number += 1) await of('20:00', 'c')
+  const range = 'startTime=2020-06-15T00:00:00Z&endTime=2020-06-16T00:00:00Z'
+  const day = async (more: string) => need((await summary(range + more))[0])
+  const heads = async (more: string) =>
+    (await day(more)).hours.map(({ head }) => head.map(({ text }) => text).join(''))
+  const { total, groups, hours } = await day('')
+  assert.deepEqual([total, groups, ...hours.map((hour) => hour.groups)], [32, 6, 5, 1])
+  assert.deepEqual(await heads('&headOf=group&head=2'), ['bbba', 'c'.repeat(20)])
+  assert.deepEqual(await heads('&headOf=group&headPer=day&head=1'), ['bbb', ''])
+  assert.deepEqual(await heads('&head=2'), ['ba', 'cc'])
+  assert.equal((await ask(`${range}&headOf=hour`)).status, 400)
 })
 
 test('decisions 2 a summary is of the tags and the author that are asked for', async () => {
@@ -249,7 +283,7 @@ test('decisions 2 a summary counts only messages that the caller may see', async
   assert.equal(app.status, 403)
 })
 
-test('decisions 2 what is wrong with the query of a summary is told at once', async () => {
+test('decisions 2 all mistakes in the query of a summary are reported at once', async () => {
   const answer = await ask(
     'startTime=2020-01-02T00:00:00Z&endTime=2020-01-01T00:00:00Z&timezone=%2B01:00&state=LATE&head=11',
   )

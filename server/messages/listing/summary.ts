@@ -14,6 +14,9 @@ import { lineFilters, summaryFilters } from './line-filters.ts'
 import { allOf, stateFilter } from './list.ts'
 import { checkRange, type Range, rangeOf, readScope, scopeQuery } from './read-scope.ts'
 
+/** Requests can join any number of messages in one group. */
+const maxLinesOfGroup = 20
+
 export const SummaryQuery = Type.Object({
   ...scopeQuery,
   timezone: Type.Optional(
@@ -33,11 +36,21 @@ export const SummaryQuery = Type.Object({
       description: 'day: only the first lines of a day, each in its hour, for an overview',
     }),
   ),
+  headOf: Type.Optional(
+    Type.Enum(['message', 'group'], {
+      default: 'message',
+      description: `group: head counts groups, each with all of its lines, ${maxLinesOfGroup} at most`,
+    }),
+  ),
   ...summaryFilters,
 })
 type SummaryQuery = Static<typeof SummaryQuery>
 
 const total = Type.Integer({ minimum: 1 })
+const groups = Type.Integer({
+  minimum: 1,
+  description: 'Messages of one groupId for the same time count once, as a calendar shows them',
+})
 const Counts = Type.Unsafe<States>({
   type: 'object',
   properties: Object.fromEntries(states.map((state) => [state, { type: 'integer' }])),
@@ -49,6 +62,7 @@ export const SummaryDay = Type.Object(
   {
     day: Type.String({ format: 'date' }),
     total,
+    groups,
     states: Counts,
     hours: Type.Array(
       Type.Object({
@@ -59,6 +73,7 @@ export const SummaryDay = Type.Object(
           examples: ['+02:00'],
         }),
         total,
+        groups,
         states: Counts,
         head: Type.Array(ref(MessageLine), {
           description:
@@ -89,7 +104,8 @@ export async function summarize(
   )
   if (problems.length > 0) throw new ProblemList(problems)
   const offsets = offsetsIn(timezone, range.from, range.to)
-  return toDays(await readHours(database, { ...scope, ...range, offsets, filters, head, headPer }))
+  const asked = { ...scope, ...range, offsets, filters, head, headPer, headOf }
+  return toDays(await readHours(database, asked))
 }
 
 function checkTimezone(timezone: string): void {
@@ -103,9 +119,16 @@ type Asked = Range & {
   offsets: Offset[]
   head: number
   headPer: 'hour' | 'day'
+  headOf: 'message' | 'group'
 }
 /** `hour`: hours since 1970 by the local clock. Every row has the counts of its whole hour; `in_head`: it is also a line. */
-type Row = LineRow & { hour: number; offset: number; counts: number[]; in_head: boolean }
+type Row = LineRow & {
+  hour: number
+  offset: number
+  counts: number[]
+  groups: number
+  in_head: boolean
+}
 
 /** The worst first. */
 const severity = [
@@ -124,9 +147,15 @@ async function readHours(database: Database, asked: Asked): Promise<Row[]> {
   const countOf = (state: string) =>
     sql`count(*) filter (where state = ${sql.lit(state)}) over (partition by hour, "offset")`
   const rankIn = (part: RawBuilder<unknown>) =>
-    sql`row_number() over (partition by ${part} order by array_position(${severity}::text[], state), send_at, id)`
+    sql`row_number() over (partition by ${part} order by severity, send_at, id)`
   const ofHour = sql`hour, "offset"`
   const ofHead = asked.headPer === 'day' ? sql`floor(hour / 24.0)` : ofHour
+  const groupRank = sql`dense_rank() over (partition by ${ofHead} order by worst, second, "group")`
+  const inHead =
+    asked.headOf === 'group'
+      ? sql`${groupRank} <= ${asked.head} and place_in_group <= ${maxLinesOfGroup}`
+      : sql`${rankIn(ofHead)} <= ${asked.head}`
+  const order = asked.headOf === 'group' ? sql`r.worst, r.second, r."group"` : sql`r.place`
   const { rows } = await sql<Row>`
     with found as (
       select m.*, (${offsets.map(({ seconds }) => seconds)}::integer[])[
@@ -140,16 +169,25 @@ async function readHours(database: Database, asked: Asked): Promise<Row[]> {
         offset 0
       ) m
     ), placed as (
-      select *, floor((date_part('epoch', send_at) + "offset") / 3600)::integer as hour from found
-    ), ranked as (
-      select *, ${rankIn(ofHour)} as place, ${rankIn(ofHead)} <= ${asked.head} as in_head,
-        array[${sql.join(states.map(countOf))}]::integer[] as counts
+      select *, floor((date_part('epoch', send_at) + "offset") / 3600)::integer as hour,
+        date_trunc('second', send_at) as second, coalesce("groupId", id::text) as "group",
+        array_position(${severity}::text[], state) as severity
+      from found
+    ), grouped as (
+      select *, min(severity) over one_group as worst,
+        row_number() over (partition by hour, "offset", second, "group" order by severity, id) as place_in_group
       from placed
+      window one_group as (partition by hour, "offset", second, "group")
+    ), ranked as (
+      select *, ${rankIn(ofHour)} as place, ${inHead} as in_head,
+        array[${sql.join(states.map(countOf))}]::integer[] as counts,
+        (count(*) filter (where place_in_group = 1) over (partition by ${ofHour}))::integer as groups
+      from grouped
     )
     select * from ranked r
     -- The first of an hour is read for the counts.
     where r.place = 1 or r.in_head
-    order by r.hour, r."offset" desc, r.place`.execute(database)
+    order by r.hour, r."offset" desc, ${order}, r.place`.execute(database)
   return rows
 }
 
@@ -162,6 +200,7 @@ function toDays(rows: Row[]): SummaryDay[] {
     return {
       day: new Date(day * 86_400_000).toISOString().slice(0, 10),
       total: hours.reduce((sum, hour) => sum + hour.total, 0),
+      groups: hours.reduce((sum, hour) => sum + hour.groups, 0),
       states: addUp(hours.map((hour) => hour.states)),
       hours,
     }
@@ -169,11 +208,12 @@ function toDays(rows: Row[]): SummaryDay[] {
 }
 
 function toHour(rows: Row[]): Hour {
-  const [{ hour, offset, counts } = { hour: 0, offset: 0, counts: [] }] = rows
+  const [{ hour, offset, counts, groups } = { hour: 0, offset: 0, counts: [], groups: 0 }] = rows
   return {
     hour: ((hour % 24) + 24) % 24,
     offset: formatOffset(offset),
     total: counts.reduce((sum, count) => sum + count, 0),
+    groups,
     states: addUp([Object.fromEntries(states.map((state, place) => [state, counts[place]]))]),
     head: rows.filter(({ in_head }) => in_head).map(renderLine),
   }
