@@ -19,7 +19,7 @@ export async function actTogether(
 ): Promise<BulkResult[]> {
   if (ids.length === 0) return []
   const body = { ...act, ids, versions, allOrNone: true }
-  const { data } = await call(api.POST('/v1/messages/bulk', { params: { header: newKey() }, body }))
+  const data = await dataOf(api.POST('/v1/messages/bulk', { params: { header: newKey() }, body }))
   const refused = data.find(({ outcome }) => outcome === 'refused')
   if (refused) throw refusalOf(refused)
   return data

@@ -1,7 +1,7 @@
 // The calendar: one range, one summary, four views of it.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useWeekStart, useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { readDate } from '../../time/wall-time.ts'
@@ -10,14 +10,15 @@ import { useKeys } from '../../ui/keys.ts'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { Query } from '../../ui/query.tsx'
 import { useMedia, usePhone } from '../../ui/use-media.ts'
+import type { OpenedMenu } from './acting/card-acts.tsx'
 import { Agenda } from './agenda.tsx'
 import styles from './calendar-page.module.css'
+import type { Card } from './cards.ts'
 import { FilterBar } from './filtering/filter-bar.tsx'
 import { type Filters, readFilters } from './filtering/filters.ts'
+import { CarryBar } from './gestures/carry-bar.tsx'
 import { HourGrid } from './grids/hour-grid.tsx'
 import { MonthGrid } from './grids/month-grid.tsx'
-import { AskTime } from './moving/ask-time.tsx'
-import { OnlyOne } from './moving/only-one.tsx'
 import { type Moving, useMoving } from './moving/use-moving.ts'
 import { isView, type Range, rangeOf, step, type View, views, type Week } from './range.ts'
 import { type SummaryDay, summaryQuery } from './summary.ts'
@@ -26,6 +27,19 @@ import { usePrefetch } from './use-prefetch.ts'
 
 const ListView = lazy(() =>
   import('./listing/list-view.tsx').then((list) => ({ default: list.ListView })),
+)
+
+/** Loaded when a menu is opened for the first time. */
+const CardActs = lazy(() =>
+  import('./acting/card-acts.tsx').then((acts) => ({ default: acts.CardActs })),
+)
+
+/** The questions of a move are rare. */
+const AskTime = lazy(() =>
+  import('./moving/ask-time.tsx').then((asking) => ({ default: asking.AskTime })),
+)
+const OnlyOne = lazy(() =>
+  import('./moving/only-one.tsx').then((asking) => ({ default: asking.OnlyOne })),
 )
 
 export function CalendarPage() {
@@ -42,6 +56,7 @@ export function CalendarPage() {
     }
   })
   const moving = useMoving(zone)
+  const [menu, setMenu] = useState<OpenedMenu & { isOpen: boolean }>()
   useDocumentTitle(texts('shell').calendar)
   useKeys({
     t: () => go({ date: 'today' }),
@@ -49,7 +64,12 @@ export function CalendarPage() {
     ']': () => go({ date: step(view, date, 1, week).toString() }),
     ...Object.fromEntries(views.map((one, index) => [`${index + 1}`, () => go({ view: one })])),
   })
-  const shown = { days: range.days, summary: summary.data ?? [], zone, date, moving }
+  const handlers = {
+    moving,
+    onLeave: (day: Temporal.PlainDate) => go({ date: day.toString() }),
+    onMenu: (card: Card, anchor: HTMLElement) => setMenu({ card, anchor, isOpen: true }),
+  }
+  const shown = { days: range.days, summary: summary.data ?? [], zone, date, ...handlers }
   return (
     <div className={styles.page}>
       <Toolbar view={view} date={date} range={range} week={week} zone={zone} onGo={go} />
@@ -75,6 +95,7 @@ export function CalendarPage() {
           zone={zone}
           filters={filters}
           summary={shown.summary}
+          {...handlers}
         />
       )}
       {view === 'month' && !isPhone && <MonthGrid {...shown} />}
@@ -82,6 +103,16 @@ export function CalendarPage() {
         <HourGrid {...shown} isDay={view === 'day'} filters={filters} />
       )}
       <Asked moving={moving} />
+      {menu && (
+        <Suspense>
+          <CardActs
+            opened={menu.isOpen ? menu : undefined}
+            onClose={() => setMenu((last) => last && { ...last, isOpen: false })}
+            zone={zone}
+            moving={moving}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -110,21 +141,28 @@ function SummaryState({ query }: { query: UseQueryResult<SummaryDay[]> }) {
 
 /** The announcements and questions while a message moves. */
 function Asked({ moving }: { moving: Moving }) {
-  const { spoken, question, group } = moving
+  const { spoken, carried, question, group } = moving
   return (
     <>
+      {carried && <CarryBar carried={carried} />}
       <p className="unseen" role="status">
         {spoken}
       </p>
-      {question && <AskTime question={question} onAnswer={moving.answer} onClose={moving.cancel} />}
-      {group && <OnlyOne lines={group.lines} onChoose={moving.keepOne} onClose={moving.keepAll} />}
+      <Suspense>
+        {question && (
+          <AskTime question={question} onAnswer={moving.answer} onClose={moving.cancel} />
+        )}
+        {group && (
+          <OnlyOne lines={group.lines} onChoose={moving.keepOne} onClose={moving.keepAll} />
+        )}
+      </Suspense>
     </>
   )
 }
 
 /** On a phone the week is a strip with space for seven days. */
 function useWeek(isPhone: boolean): Week {
-  const isNarrow = useMedia('(max-width: 900px)')
+  const isNarrow = useMedia('tablet')
   return { start: useWeekStart(), days: isNarrow && !isPhone ? 5 : 7 }
 }
 

@@ -36,7 +36,12 @@ export function makeCards(lines: readonly Line[]): Card[] {
   })
 }
 
-/** Those that fit, the worst first, then in the order of time. */
+/** How many cards these lines make. */
+export function countCards(lines: readonly Line[]): number {
+  return new Set(lines.map(keyOf)).size
+}
+
+/** Chooses the cards that fit: the worst first, then by time. */
 export function chooseCards(cards: readonly Card[], count: number): Card[] {
   return [...cards]
     .sort((one, other) => bySeverity(one.state, other.state) || timeOf(one) - timeOf(other))
@@ -49,7 +54,21 @@ export function lookOf({ state, lines }: Card): State {
   return unknownOf(lines) ? 'unknown' : stateOf(state)
 }
 
-/** The first message whose outcome could not be learnt. */
+/** The types of its profiles, each once. */
+export function typesOf(
+  { lines }: Card,
+  profiles: ReadonlyMap<string, { type: string }>,
+): string[] {
+  const types = lines.map(({ socialProfile }) => profiles.get(socialProfile.id)?.type ?? '')
+  return [...new Set(types)].filter(Boolean)
+}
+
+/** How many pictures and videos it has. */
+export function mediaOf({ lines }: Card): number {
+  return Math.max(...lines.map(({ mediaCount }) => mediaCount), 0)
+}
+
+/** The first message whose outcome is unknown. */
 export function unknownOf(lines: readonly Line[]): Line | undefined {
   return lines.find((line) => stateOfLine(line) === 'unknown')
 }

@@ -1,3 +1,4 @@
+import { countCards } from './cards.ts'
 import type { Line, SummaryDay } from './summary.ts'
 
 type Part = {
@@ -35,13 +36,15 @@ export function hour(
   lines: Line[],
   offset = '+01:00',
 ): SummaryDay['hours'][number] {
-  return { hour: number, offset, total: lines.length, states: countsOf(lines), head: lines }
+  const [total, groups] = [lines.length, countCards(lines)]
+  return { hour: number, offset, total, groups, states: countsOf(lines), head: lines }
 }
 
 export function day(date: string, hours: SummaryDay['hours']): SummaryDay {
   const lines = hours.flatMap(({ head }) => head)
   const total = hours.reduce((sum, one) => sum + one.total, 0)
-  return { day: date, total, states: countsOf(lines), hours }
+  const groups = hours.reduce((sum, one) => sum + one.groups, 0)
+  return { day: date, total, groups, states: countsOf(lines), hours }
 }
 
 function countsOf(lines: Line[]): SummaryDay['states'] {

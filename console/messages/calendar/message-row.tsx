@@ -14,12 +14,13 @@ import { type Card, lookOf, mediaOf, unknownOf } from './cards.ts'
 export function MessageRow({ card, zone }: { card: Card; zone: string }) {
   const profiles = useProfileById()
   const unknown = profiles.get(unknownOf(card.lines)?.socialProfile.id ?? '')
-  const media = Math.max(...card.lines.map(({ mediaCount }) => mediaCount), 0)
+  const media = mediaOf(card)
   return (
     <Link
       to="/messages/$messageId"
       params={{ messageId: card.lines[0]?.id ?? '' }}
       className={styles.row}
+      data-card={card.key}
     >
       <time>{card.time === null ? '—' : formatTime(inZone(card.time, zone))}</time>
       <span className={styles.words}>

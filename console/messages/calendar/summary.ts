@@ -8,8 +8,9 @@ export type SummaryDay = Schemas['MessageSummaryDay']
 export type Line = Schemas['MessageLine']
 export type StateCounts = SummaryDay['states']
 
-/** The most that the service gives. Messages of one request are one card, so three cards may be many lines. */
-const linesPerDay = 10
+/** More than a cell shows: after a move, the next one takes the place. */
+const cardsPerHour = 3
+export const cardsPerDay = 6
 
 /** `headPer`: a month needs only the first cards of its days, which makes a full answer ten times shorter. */
 export function summaryQuery(
@@ -25,10 +26,12 @@ export function summaryQuery(
         startTime,
         endTime,
         timezone: zone,
-        ...(headPer === 'day' ? { headPer, head: linesPerDay } : {}),
+        headPer,
+        headOf: 'group' as const,
+        head: headPer === 'day' ? cardsPerDay : cardsPerHour,
         ...filterQuery(filters),
       }
-      return call(api.GET('/v1/messages/summary', { params: { query } })).then(({ data }) => data)
+      return dataOf(api.GET('/v1/messages/summary', { params: { query } }))
     },
     // Another zone would have other hours.
     placeholderData: (old, query) => (query?.queryKey[2].zone === zone ? old : undefined),

@@ -11,9 +11,11 @@ export function usePrefetch(
 ): void {
   const queryClient = useQueryClient()
   const latest = useRef(load)
+  const first = useRef(shown)
   latest.current = load
+  first.current ??= shown
   useEffect(() => {
-    if (shown === undefined) return
+    if (shown === undefined || shown === first.current) return
     return whenIdle(() => latest.current(queryClient))
   }, [shown, queryClient])
 }

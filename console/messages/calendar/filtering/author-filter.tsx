@@ -40,7 +40,7 @@ function Authors({ author }: { author: string | undefined }) {
         api.GET('/v1/organizations/{organizationId}/members', {
           params: { path: { organizationId }, query: { limit: 100 } },
         }),
-      ).then(({ data }) => data),
+      ),
     enabled: organizationId !== '',
     staleTime: 5 * 60_000,
     refetchInterval: false,

@@ -23,6 +23,7 @@ export function FilterBar({ view, summary, zone, filters }: Props) {
   const failed = count('SEND_FAILED_PERMANENTLY')
   const pending = count('PENDING_APPROVAL')
   const total = summary.reduce((sum, day) => sum + day.total, 0)
+  const groups = summary.reduce((sum, day) => sum + day.groups, 0)
   return (
     <div className={styles.bar}>
       <ProfileFilter filters={filters} />
@@ -55,7 +56,7 @@ export function FilterBar({ view, summary, zone, filters }: Props) {
           {text.clearFilters}
         </button>
       )}
-      <span className={styles.total}>{text.messages(total)}</span>
+      <span className={styles.total}>{text.entries(groups, total)}</span>
       <span className={styles.space} />
       <SavedViews view={view} />
       <Zone zone={zone} />

@@ -80,21 +80,11 @@ function SaveDialog({
     <ActionDialog
       title={text.saveViewTitle}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button look="primary" type="submit" form="save-view">
-            {text.saveViewNow}
-          </Button>
-        </>
-      }
+      action={text.saveViewNow}
+      onSubmit={onSave}
     >
-      <form id="save-view" action={onSave}>
-        <Field label={text.viewName} hint={text.viewNameHint} name="name" required maxLength={60} />
-      </form>
-    </Dialog>
+      <Field label={text.viewName} hint={text.viewNameHint} name="name" required maxLength={60} />
+    </ActionDialog>
   )
 }
 

@@ -36,7 +36,7 @@ test('a view of the same name is replaced, and can be removed', () => {
   assert.deepEqual(readViews(store, '1'), [])
 })
 
-test('what somebody else has written there is no view', () => {
+test('an entry that other code has stored there is not a view', () => {
   const store = makeStore()
   for (const text of ['{', '{}', '[1, null, {"name": 2}]']) {
     store.setItem('carillon.views.1', text)

@@ -2,9 +2,10 @@
 // the clocks repeats is one cell.
 import type { Line, StateCounts, SummaryDay } from '../summary.ts'
 
-export type Bucket = { total: number; states: StateCounts; lines: Line[] }
+/** `groups`: how many cards; messages of one request are one card. */
+export type Bucket = { total: number; groups: number; states: StateCounts; lines: Line[] }
 
-export const emptyBucket: Bucket = { total: 0, states: {}, lines: [] }
+export const emptyBucket: Bucket = { total: 0, groups: 0, states: {}, lines: [] }
 
 /** A day or hour that has not changed keeps its bucket, so that React does not render its cell again. */
 const known = new WeakMap<object, Bucket>()
@@ -41,13 +42,15 @@ export function addUp(parts: readonly Bucket[]): Bucket {
   }
   return {
     total: parts.reduce((sum, { total }) => sum + total, 0),
+    groups: parts.reduce((sum, { groups }) => sum + groups, 0),
     states,
     lines: parts.flatMap(({ lines }) => lines),
   }
 }
 
 function bucketOf(hour: SummaryDay['hours'][number]): Bucket {
-  return keep(hour, () => ({ total: hour.total, states: hour.states, lines: hour.head }))
+  const { total, groups, states, head: lines } = hour
+  return keep(hour, () => ({ total, groups, states, lines }))
 }
 
 function keep(source: object, make: () => Bucket): Bucket {

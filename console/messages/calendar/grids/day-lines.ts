@@ -7,8 +7,8 @@ import { rangeOf } from '../range.ts'
 import type { Line } from '../summary.ts'
 import { hourKey } from './bucket.ts'
 
-/** More messages than anybody reads in one day view. */
-const mostLines = 2000
+/** More messages than a person can read in one day view. */
+const maxLines = 2000
 
 export function dayLinesQuery(day: string, zone: string, filters: Filters) {
   return queryOptions({
@@ -26,6 +26,7 @@ async function readDay(day: string, zone: string, filters: Filters): Promise<Map
       startTime,
       endTime,
       limit: 500,
+      include: 'createdByMember,thumbnailUrl',
       ...filterQuery(filters),
       ...(cursor ? { cursor } : {}),
     })

@@ -1,15 +1,16 @@
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { ProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatDay } from '../../../time/format.ts'
 import { useGhost } from '../../composer/scheduling/ghost.ts'
 import { GhostCard } from '../../composer/scheduling/ghost-card.tsx'
+import { chooseCards, makeCards } from '../cards.ts'
 import type { Bucket } from './bucket.ts'
 import { MessageCard } from './card.tsx'
-import { chooseCards, makeCards } from '../cards.ts'
+import { DayCard } from './day-card.tsx'
 import { GridCell } from './grid.tsx'
 import styles from './hour-grid.module.css'
+import { More } from './more.tsx'
 
 type Props = {
   /** 2026-11-17T09 */
@@ -30,7 +31,7 @@ export const HourCell = memo(function HourCell(props: Props) {
   const [day = '', hour = ''] = cell.split('T')
   const looks = [styles.cell, isToday ? styles.today : '', isPast ? styles.past : '']
   const hasGhost = useGhost(cell) !== undefined
-  const label = `${formatDay(Temporal.PlainDate.from(day))} ${hour}:00, ${texts('calendar').messages(bucket.total)}`
+  const label = `${formatDay(Temporal.PlainDate.from(day))} ${hour}:00, ${texts('calendar').entries(bucket.groups, bucket.total)}`
   return (
     <GridCell
       isActive={isActive}
@@ -42,7 +43,7 @@ export const HourCell = memo(function HourCell(props: Props) {
       data-snap={isDay ? '' : undefined}
     >
       <span className="unseen">{label}</span>
-      <Cards {...props} day={day} hasGhost={hasGhost} />
+      <Cards {...props} day={day} hour={Number(hour)} hasGhost={hasGhost} />
       <GhostCard cell={cell} isLine={!isDay && bucket.total > 0} />
       {nowMinute !== undefined && (
         <span className={styles.now} style={{ top: `${(nowMinute / 60) * 100}%` }} aria-hidden />
@@ -51,34 +52,27 @@ export const HourCell = memo(function HourCell(props: Props) {
   )
 })
 
-type CardsProps = Props & { day: string; hasGhost: boolean }
+type CardsProps = Props & { day: string; hour: number; hasGhost: boolean }
 
-/** The card of a message that is being written takes the place of one. */
-function Cards({ bucket, zone, profiles, isDay, day, hasGhost }: CardsProps) {
+/** The card of the message in the composer takes the place of one. */
+function Cards({ bucket, zone, profiles, isDay, day, hour, hasGhost }: CardsProps) {
   const cards = makeCards(bucket.lines)
-  const known = cards.reduce((sum, { lines }) => sum + lines.length, 0)
-  const hasMore = bucket.total > known
+  const hasMore = bucket.groups > cards.length
   const places = hasGhost ? 1 : 2
   const fits = cards.length > places || hasMore ? places - 1 : places
   const shown = isDay ? cards : chooseCards(cards, fits)
   const isLine = !isDay && (cards.length > 1 || hasMore || hasGhost)
-  const hidden = bucket.total - shown.reduce((sum, { lines }) => sum + lines.length, 0)
+  const hidden = bucket.groups - shown.length
   return (
     <>
-      {shown.map((card) => (
-        <MessageCard key={card.key} card={card} zone={zone} profiles={profiles} isLine={isLine} />
-      ))}
-      {hidden > 0 && (
-        <Link
-          to="/calendar/$view/$date"
-          params={{ view: 'day', date: day }}
-          className={styles.more}
-          data-more
-          tabIndex={-1}
-        >
-          {texts('calendar').more(hidden)}
-        </Link>
+      {shown.map((card) =>
+        isDay ? (
+          <DayCard key={card.key} card={card} zone={zone} profiles={profiles} />
+        ) : (
+          <MessageCard key={card.key} card={card} zone={zone} profiles={profiles} isLine={isLine} />
+        ),
       )}
+      {hidden > 0 && <More day={day} hour={hour} count={hidden} className={styles.more ?? ''} />}
     </>
   )
 }

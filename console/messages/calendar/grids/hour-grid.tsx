@@ -2,24 +2,28 @@
 // day it shows all, over the whole width, and hours without messages are narrow.
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useMemo, useRef } from 'react'
+import { useMemberNames } from '../../../organizations/member-names.ts'
 import { useProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatDay, formatTime, formatWeekday } from '../../../time/format.ts'
 import { useNow } from '../../../time/use-now.ts'
-import { type Bucket, bucketByDay, bucketByHour, emptyBucket, hourKey } from './bucket.ts'
+import { cardMenuHandlers, type OpenMenu } from '../acting/menu-handlers.ts'
 import { type Card, makeCards } from '../cards.ts'
-import { dayLinesQuery } from './day-lines.ts'
 import type { Filters } from '../filtering/filters.ts'
+import { stepsOf } from '../gestures/steps.ts'
+import { useGridKeys } from '../gestures/use-grid-keys.ts'
+import { usePointerDrag } from '../gestures/use-pointer-drag.ts'
+import { mayLift } from '../moving/may-lift.ts'
+import { isPastCell } from '../moving/move.ts'
+import type { Moving } from '../moving/use-moving.ts'
+import type { SummaryDay } from '../summary.ts'
+import { type Bucket, bucketByDay, bucketByHour, emptyBucket, hourKey } from './bucket.ts'
+import { AuthorNames } from './day-card.tsx'
+import { dayLinesQuery } from './day-lines.ts'
 import { Grid } from './grid.tsx'
 import { HourCell } from './hour-cell.tsx'
 import styles from './hour-grid.module.css'
 import { MixBar } from './mix-bar.tsx'
-import { isPastCell } from '../moving/move.ts'
-import { mayLift } from '../moving/may-lift.ts'
-import { useGridKeys } from '../gestures/use-grid-keys.ts'
-import type { Moving } from '../moving/use-moving.ts'
-import { usePointerDrag } from '../gestures/use-pointer-drag.ts'
-import type { SummaryDay } from '../summary.ts'
 
 type Props = {
   days: Temporal.PlainDate[]
@@ -27,6 +31,8 @@ type Props = {
   zone: string
   date: Temporal.PlainDate
   moving: Moving
+  onLeave: (day: Temporal.PlainDate) => void
+  onMenu: OpenMenu
   isDay: boolean
   filters: Filters
 }
@@ -46,59 +52,74 @@ export function HourGrid(props: Props) {
   const isThere = days.some((day) => last.startsWith(day.toString()))
   const first = days.find((day) => day.equals(date)) ?? days[0] ?? date
   const active = isThere ? last : hourKey(first.toString(), 9)
+  const day = days[0]?.toString() ?? ''
+  const names = useAuthorNames(isDay ? buckets : noBuckets)
+  // In the day view, hours without messages are narrow. A day without any shows all hours alike.
+  const isFree = (hour: number) => isDay && buckets.size > 0 && !buckets.has(hourKey(day, hour))
   const byDay = useMemo(() => bucketByDay(summary), [summary])
   useEffect(() => {
     const hour = grid.current?.querySelector<HTMLElement>(`[data-row="${firstShownHour}"]`)
-    if (hour?.parentElement)
+    if (hour?.parentElement && !isDay)
       hour.parentElement.scrollTop = hour.offsetTop - hour.parentElement.offsetTop
-  }, [])
+  }, [isDay])
   return (
-    <Grid
-      ref={grid}
-      className={`${styles.grid} ${isDay ? styles.day : ''} ${days.length === 5 ? styles.five : ''}`}
-      {...handlers}
-    >
-      <thead>
-        <tr className={styles.days}>
-          <th scope="col">
-            <span className="unseen">{texts('calendar').time}</span>
-          </th>
-          {days.map((day) => (
-            <DayHead
-              key={day.toString()}
-              day={day}
-              isToday={day.equals(now.toPlainDate())}
-              bucket={byDay.get(day.toString()) ?? emptyBucket}
-            />
-          ))}
-        </tr>
-      </thead>
-      <tbody className={styles.hours}>
-        {hours.map((hour) => (
-          <tr key={hour} className={styles.row} data-row={hour}>
-            <HourHead hour={hour} now={now} isNow={isShown(days, now) && hour === now.hour} />
-            {days.map((day) => {
-              const key = hourKey(day.toString(), hour)
-              const isToday = day.equals(now.toPlainDate())
-              return (
-                <HourCell
-                  key={key}
-                  cell={key}
-                  bucket={buckets.get(key) ?? emptyBucket}
-                  zone={zone}
-                  profiles={profiles}
-                  isDay={isDay}
-                  isToday={isToday}
-                  isPast={isPastCell({ day: day.toString(), hour }, now)}
-                  isActive={key === active}
-                  nowMinute={isToday && hour === now.hour ? now.minute : undefined}
-                />
-              )
-            })}
+    <AuthorNames value={names}>
+      <Grid
+        ref={grid}
+        className={`${isDay ? styles.day : ''} ${days.length === 5 ? styles.five : ''}`}
+        {...handlers}
+      >
+        <thead>
+          <tr className={styles.days}>
+            <th scope="col">
+              <span className="unseen">{texts('calendar').time}</span>
+            </th>
+            {days.map((day) => (
+              <DayHead
+                key={day.toString()}
+                day={day}
+                isToday={day.equals(now.toPlainDate())}
+                bucket={byDay.get(day.toString()) ?? emptyBucket}
+              />
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </Grid>
+        </thead>
+        <tbody className={styles.hours}>
+          {hours.map((hour) => (
+            <tr
+              key={hour}
+              className={`${styles.row} ${isFree(hour) ? styles.free : ''}`}
+              data-row={hour}
+            >
+              <HourHead
+                hour={hour}
+                now={now}
+                isNow={isShown(days, now) && hour === now.hour}
+                isQuiet={isFree(hour) && isFree(hour - 1) && hour > 0}
+              />
+              {days.map((day) => {
+                const key = hourKey(day.toString(), hour)
+                const isToday = day.equals(now.toPlainDate())
+                return (
+                  <HourCell
+                    key={key}
+                    cell={key}
+                    bucket={buckets.get(key) ?? emptyBucket}
+                    zone={zone}
+                    profiles={profiles}
+                    isDay={isDay}
+                    isToday={isToday}
+                    isPast={isPastCell({ day: day.toString(), hour }, now)}
+                    isActive={key === active}
+                    nowMinute={isToday && hour === now.hour ? now.minute : undefined}
+                  />
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </AuthorNames>
   )
 }
 
@@ -118,8 +139,15 @@ function useBuckets({ days, summary, zone, isDay, filters }: Props): Map<string,
   }, [summary, isDay, lines])
 }
 
+const noBuckets: ReadonlyMap<string, Bucket> = new Map()
+
+function useAuthorNames(buckets: ReadonlyMap<string, Bucket>): ReadonlyMap<string, string> {
+  const lines = [...buckets.values()].flatMap((bucket) => bucket.lines)
+  return useMemberNames(lines.flatMap(({ createdByMember }) => createdByMember?.id ?? []))
+}
+
 function useMovingGrid(
-  { days, zone, moving, isDay }: Props,
+  { days, zone, moving, isDay, onLeave, onMenu }: Props,
   grid: React.RefObject<HTMLElement | null>,
   buckets: Map<string, Bucket>,
 ) {
@@ -135,15 +163,17 @@ function useMovingGrid(
     },
     mayLift: (key, manner) => mayLift(cardOf(key), manner, moving),
   })
-  return useGridKeys({
+  const keys = useGridKeys({
     grid,
     columns: days.length,
     zone,
     moving,
     cardOf,
-    steps: { horizontal: { days: 1 }, vertical: isDay ? { minutes: 5 } : { hours: 1 } },
+    steps: isDay ? stepsOf.day : stepsOf.week,
     hasHours: true,
+    onLeave,
   })
+  return { ...keys, ...cardMenuHandlers(cardOf, onMenu) }
 }
 
 const DayHead = memo(function DayHead({
@@ -159,7 +189,7 @@ const DayHead = memo(function DayHead({
     <th
       scope="col"
       className={`${styles.head} ${isToday ? styles.today : ''}`}
-      aria-label={`${formatDay(day)}, ${texts('calendar').messages(bucket.total)}`}
+      aria-label={`${formatDay(day)}, ${texts('calendar').entries(bucket.groups, bucket.total)}`}
     >
       <span>{formatWeekday(day)}</span>
       <b>{day.day}</b>
@@ -172,14 +202,18 @@ function HourHead({
   hour,
   now,
   isNow,
+  isQuiet,
 }: {
   hour: number
   now: Temporal.ZonedDateTime
   isNow: boolean
+  /** The hour before it is free too: only the first of them is labelled. */
+  isQuiet: boolean
 }) {
+  const label = isNow ? formatTime(now) : `${String(hour).padStart(2, '0')}:00`
   return (
     <th scope="row" className={`${styles.hour} ${isNow ? styles.current : ''}`}>
-      {isNow ? formatTime(now) : `${String(hour).padStart(2, '0')}:00`}
+      <span className={isQuiet && !isNow ? 'unseen' : ''}>{label}</span>
     </th>
   )
 }

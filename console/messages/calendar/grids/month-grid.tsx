@@ -1,22 +1,25 @@
-// The month: cells are days. A cell has its total, its mix of states, three cards with the worst among them, and the way to the rest.
-import { Link } from '@tanstack/react-router'
-import { memo, useMemo, useRef } from 'react'
+// The month: cells are days. A cell has the number of its cards, its mix of states, as many cards as fit with the worst among them, and a
+// link to the rest.
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type ProfileById, useProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatDay, formatNumber, formatWeekday } from '../../../time/format.ts'
 import { useNow } from '../../../time/use-now.ts'
 import { GhostCard } from '../../composer/scheduling/ghost-card.tsx'
+import { cardMenuHandlers, type OpenMenu } from '../acting/menu-handlers.ts'
+import { type Card, chooseCards, makeCards } from '../cards.ts'
+import { stepsOf } from '../gestures/steps.ts'
+import { useGridKeys } from '../gestures/use-grid-keys.ts'
+import { usePointerDrag } from '../gestures/use-pointer-drag.ts'
+import { mayLift } from '../moving/may-lift.ts'
+import type { Moving } from '../moving/use-moving.ts'
+import { cardsPerDay, type SummaryDay } from '../summary.ts'
 import { type Bucket, bucketByDay, emptyBucket } from './bucket.ts'
 import { MessageCard } from './card.tsx'
-import { type Card, chooseCards, makeCards } from '../cards.ts'
 import { Grid, GridCell } from './grid.tsx'
 import { MixBar } from './mix-bar.tsx'
 import styles from './month-grid.module.css'
-import { mayLift } from '../moving/may-lift.ts'
-import { useGridKeys } from '../gestures/use-grid-keys.ts'
-import type { Moving } from '../moving/use-moving.ts'
-import { usePointerDrag } from '../gestures/use-pointer-drag.ts'
-import type { SummaryDay } from '../summary.ts'
+import { More } from './more.tsx'
 
 type Props = {
   days: Temporal.PlainDate[]
@@ -24,14 +27,21 @@ type Props = {
   zone: string
   date: Temporal.PlainDate
   moving: Moving
+  onLeave: (day: Temporal.PlainDate) => void
+  onMenu: OpenMenu
 }
 
-const shownCards = 3
+/** Of a card with its gap, and of everything else in a cell, in pixels (month-grid.module.css). */
+const cardHeight = 38
+const restHeight = 52
+const minCards = 2
 
-export function MonthGrid({ days, summary, zone, date, moving }: Props) {
+export function MonthGrid({ days, summary, zone, date, moving, onLeave, onMenu }: Props) {
   const grid = useRef<HTMLTableElement>(null)
   const profiles = useProfileById()
   const today = useNow(zone).toPlainDate().toString()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const fits = useFit(body)
   const buckets = useMemo(() => bucketByDay(summary), [summary])
   const cards = useMemo(() => cardsByKey(buckets), [buckets])
   const cardOf = (key: string) => cards.get(key)
@@ -41,8 +51,9 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
     zone,
     moving,
     cardOf,
-    steps: { horizontal: { days: 1 }, vertical: { weeks: 1 } },
+    steps: stepsOf.month,
     hasHours: false,
+    onLeave,
   })
   usePointerDrag(grid, {
     onDrop: (key, cell, manner) => {
@@ -55,7 +66,7 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
   // Tab must also go into the grid when another month is shown.
   const active = days.find((day) => day.toString() === last) ?? date
   return (
-    <Grid ref={grid} className={styles.month} {...handlers}>
+    <Grid ref={grid} {...handlers} {...cardMenuHandlers(cardOf, onMenu)}>
       <thead>
         <tr className={styles.head}>
           {days.slice(0, 7).map((day) => (
@@ -65,7 +76,7 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
           ))}
         </tr>
       </thead>
-      <tbody className={styles.weeks}>
+      <tbody ref={body} className={styles.weeks}>
         {weeksOf(days).map((week) => (
           <tr key={week[0]?.toString()} className={styles.week}>
             {week.map((day) => {
@@ -77,6 +88,7 @@ export function MonthGrid({ days, summary, zone, date, moving }: Props) {
                   bucket={buckets.get(key) ?? emptyBucket}
                   zone={zone}
                   profiles={profiles}
+                  fits={fits}
                   isToday={key === today}
                   isPast={key < today}
                   isOutside={day.month !== date.month}
@@ -96,6 +108,8 @@ type DayProps = {
   bucket: Bucket
   zone: string
   profiles: ProfileById
+  /** How many cards fit into the cell. */
+  fits: number
   isToday: boolean
   isPast: boolean
   isOutside: boolean
@@ -107,6 +121,7 @@ const Day = memo(function Day({
   bucket,
   zone,
   profiles,
+  fits,
   isToday,
   isPast,
   isOutside,
@@ -114,14 +129,10 @@ const Day = memo(function Day({
 }: DayProps) {
   const text = texts('calendar')
   const date = Temporal.PlainDate.from(day)
-  const cards = chooseCards(makeCards(bucket.lines), shownCards)
-  const hidden = bucket.total - cards.reduce((sum, { lines }) => sum + lines.length, 0)
-  const looks = [
-    styles.cell,
-    isToday ? styles.today : '',
-    isOutside ? styles.outside : '',
-    isPast ? styles.past : '',
-  ]
+  const cards = chooseCards(makeCards(bucket.lines), fits)
+  const hidden = bucket.groups - cards.length
+  const counted = text.entries(bucket.groups, bucket.total)
+  const looks = [styles.cell, isToday ? styles.today : '', isOutside ? styles.outside : '']
   return (
     <GridCell
       isActive={isActive}
@@ -130,27 +141,17 @@ const Day = memo(function Day({
       data-day={day}
       data-past={isPast ? '' : undefined}
     >
-      <span className="unseen">{`${formatDay(date)}, ${text.messages(bucket.total)}`}</span>
-      <span className={styles.top} aria-hidden>
+      <span className="unseen">{`${formatDay(date)}, ${counted}`}</span>
+      <span className={styles.top} title={bucket.groups > 0 ? counted : undefined} aria-hidden>
         <b>{date.day}</b>
-        {bucket.total > 0 && <span>{formatNumber(bucket.total)}</span>}
+        {bucket.groups > 0 && <span>{formatNumber(bucket.groups)}</span>}
       </span>
       <MixBar states={bucket.states} />
       <GhostCard cell={day} isLine />
       {cards.map((card) => (
-        <MessageCard key={card.key} card={card} zone={zone} profiles={profiles} isLine />
+        <MessageCard key={card.key} card={card} zone={zone} profiles={profiles} />
       ))}
-      {hidden > 0 && (
-        <Link
-          to="/calendar/$view/$date"
-          params={{ view: 'day', date: day }}
-          className={styles.more}
-          data-more
-          tabIndex={-1}
-        >
-          {text.more(hidden)}
-        </Link>
-      )}
+      {hidden > 0 && <More day={day} count={hidden} className={styles.more ?? ''} />}
     </GridCell>
   )
 })
@@ -158,6 +159,25 @@ const Day = memo(function Day({
 function cardsByKey(buckets: Map<string, Bucket>): Map<string, Card> {
   const cards = [...buckets.values()].flatMap(({ lines }) => makeCards(lines))
   return new Map(cards.map((card) => [card.key, card]))
+}
+
+/** As many cards as the height of a week has space for. */
+function useFit(body: RefObject<HTMLElement | null>): number {
+  const [fits, setFits] = useState(minCards)
+  useLayoutEffect(() => {
+    const element = body.current
+    if (!element) return
+    const measure = () => {
+      const height = element.querySelector('tr')?.getBoundingClientRect().height ?? 0
+      const space = Math.floor((height - restHeight) / cardHeight)
+      setFits(Math.min(Math.max(space, minCards), cardsPerDay))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [body])
+  return fits
 }
 
 function weeksOf(days: Temporal.PlainDate[]): Temporal.PlainDate[][] {
