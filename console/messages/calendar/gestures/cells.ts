@@ -17,6 +17,11 @@ export function minuteAt(cell: HTMLElement, clientY: number): { minute?: number 
   return { minute: Math.floor((fraction * 60) / snapMinutes) * snapMinutes }
 }
 
+/** The cell of a time. */
+export function cellAt(at: Temporal.ZonedDateTime, hasHours: boolean): Cell {
+  return { day: at.toPlainDate().toString(), hour: hasHours ? at.hour : undefined }
+}
+
 export function findCell(grid: HTMLElement, { day, hour }: Cell): HTMLElement | undefined {
   const hourPart = hour === undefined ? '' : `[data-hour="${hour}"]`
   return grid.querySelector<HTMLElement>(`[data-cell][data-day="${day}"]${hourPart}`) ?? undefined

@@ -10,6 +10,7 @@ import { type MoveOptions, useMoveMode } from './use-move-mode.ts'
 type Options = MoveOptions & { columns: number; cardOf: (key: string) => Card | undefined }
 /** The cards of a cell, and the link to those that do not fit. */
 const items = '[data-card], [data-more]'
+const menuButton = '[data-menu]'
 
 /** The position of the focus. `card` is undefined on the cell itself. */
 type Place = { cell: HTMLElement; card: HTMLElement | undefined }
@@ -43,16 +44,17 @@ export function useGridKeys(options: Options) {
   return {
     active,
     onKeyDown: (event: KeyboardEvent) => {
-      const place = placeOf(event)
-      if (!place) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      if (!mode.press(key) && !pressOn(key, place, event.shiftKey)) return
+      const place = placeOf(event)
+      const isCarried = isPlain(event) && mode.press(key, event.shiftKey)
+      if (!isCarried && !(place && pressOn(key, place, event.shiftKey))) return
       event.preventDefault()
       event.stopPropagation()
     },
     onFocus: (event: FocusEvent) => {
       const cell = event.target.closest<HTMLElement>('[data-cell]')
       if (cell) setActive(cell.dataset.cell)
+      reachMenu(event.currentTarget, event.target)
     },
     onBlur: (event: FocusEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget)) mode.end()
@@ -60,13 +62,34 @@ export function useGridKeys(options: Options) {
   }
 }
 
-function placeOf({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): Place | undefined {
-  if (metaKey || ctrlKey || altKey || !(target instanceof HTMLElement)) return undefined
-  const cell = target.closest<HTMLElement>('[data-cell]')
-  return cell ? { cell, card: target.closest<HTMLElement>(items) ?? undefined } : undefined
+/** Without a modifier but Shift. */
+export function isPlain({ metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  return !metaKey && !ctrlKey && !altKey
 }
 
-/** Up and down inside a cell go from card to card. At an edge the key is taken all the same, so that the page does not scroll. */
+/** The button of a menu takes its keys itself, but for those that leave it. */
+function placeOf(event: KeyboardEvent): Place | undefined {
+  const { target, key } = event
+  if (!isPlain(event) || !(target instanceof HTMLElement)) return undefined
+  const cell = target.closest<HTMLElement>('[data-cell]')
+  if (!cell) return undefined
+  const isMenu = target.matches(menuButton)
+  if (isMenu && !directions[key] && key !== 'Escape') return undefined
+  const card = isMenu ? target.previousElementSibling : target.closest<HTMLElement>(items)
+  return { cell, card: card instanceof HTMLElement ? card : undefined }
+}
+
+/** Tab stops at the menu of the focused card alone. */
+function reachMenu(grid: Element, focused: Element): void {
+  const own = focused.matches(menuButton)
+    ? focused
+    : focused.parentElement?.querySelector(menuButton)
+  for (const button of grid.querySelectorAll<HTMLElement>(`${menuButton}[tabindex="0"]`))
+    if (button !== own) button.tabIndex = -1
+  if (focused.matches(`${menuButton}, [data-card]`) && own instanceof HTMLElement) own.tabIndex = 0
+}
+
+/** Up and down inside a cell go from card to card. At an edge the key is consumed all the same, so that the page does not scroll. */
 function step(
   grid: HTMLElement | null,
   { cell, card }: Place,

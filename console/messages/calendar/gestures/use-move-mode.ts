@@ -6,67 +6,81 @@ import { formatDay, formatTime } from '../../../time/format.ts'
 import { inZone } from '../../../time/wall-time.ts'
 import type { Card } from '../cards.ts'
 import type { Cell } from '../moving/move.ts'
-import { findCell } from './cells.ts'
-import { type Direction, directions } from './directions.ts'
-import type { Manner, Moving } from '../moving/use-moving.ts'
+import type { Carried, Manner, Moving } from '../moving/use-moving.ts'
+import { cellAt, findCell } from './cells.ts'
+import { directions } from './directions.ts'
+import { type Steps, stepFrom } from './steps.ts'
+import { useCarriedImage } from './use-carried-image.ts'
 
 export type MoveOptions = {
   grid: RefObject<HTMLElement | null>
   zone: string
   moving: Moving
-  /** How far one arrow moves a message. */
-  steps: { horizontal: Temporal.DurationLike; vertical: Temporal.DurationLike }
+  steps: Steps
   /** Cells are hours. */
   hasHours: boolean
+  /** Shows another period, to which the message is carried. */
+  onLeave: (day: Temporal.PlainDate) => void
 }
 
 const waitMs = 50
 const maxWaits = 100
 
-type Lifted = { card: Card; manner: Manner; at: Temporal.ZonedDateTime }
-
-export function useMoveMode({ grid, zone, moving, steps, hasHours }: MoveOptions) {
-  const lifted = useRef<Lifted>(undefined)
+export function useMoveMode({ grid, zone, moving, steps, hasHours, onLeave }: MoveOptions) {
+  const lifted = useRef<Carried>(undefined)
+  const image = useCarriedImage(grid, () => lifted.current?.at, hasHours)
 
   const lift = (card: Card, manner: Manner) => {
     const reason = manner === 'copy' ? undefined : moving.reasonAgainst(card)
     if (reason !== undefined || card.time === null) return moving.refuse(reason)
-    lifted.current = { card, manner, at: inZone(card.time, zone) }
+    if (hasCells(grid.current)) image.lift(card.key, manner)
     const text = texts('calendar')
-    const mode = manner === 'copy' ? text.copyMode : text.moveMode
-    moving.speak(mode(describe(lifted.current.at)))
-    mark(grid.current, lifted.current.at, hasHours)
+    const at = inZone(card.time, zone)
+    carry({ card, manner, at })
+    moving.speak((manner === 'copy' ? text.copyMode : text.moveMode)(describe(at)))
   }
 
-  const aim = (from: Lifted, direction: Direction) => {
-    const next = { ...from, at: stepFrom(from.at, direction, steps) }
+  const carry = (next: Carried) => {
     lifted.current = next
+    moving.carry(next)
     moving.speak(describe(next.at))
-    mark(grid.current, next.at, hasHours)
+    if (
+      !grid.current ||
+      !hasCells(grid.current) ||
+      findCell(grid.current, cellAt(next.at, hasHours))
+    )
+      return
+    // The focus would be lost with the cells of the period that is left.
+    grid.current.focus()
+    onLeave(next.at.toPlainDate())
   }
 
   const end = () => {
+    if (!lifted.current) return
     lifted.current = undefined
-    unmark(grid.current)
+    image.remove()
+    moving.carry(undefined)
   }
 
-  const drop = ({ card, at, manner }: Lifted) => {
+  const drop = ({ card, at, manner }: Carried) => {
     end()
-    const cell = { day: at.toPlainDate().toString(), hour: at.hour, minute: at.minute }
-    moving.move(card, cell, manner)
-    focusIn(grid, card, { ...cell, hour: hasHours ? at.hour : undefined })
+    moving.moveTo(card, at.toPlainDateTime(), manner)
+    focusIn(grid, card, hasCells(grid.current) ? cellAt(at, hasHours) : undefined)
   }
 
-  /** Whether the key was for the lifted message: no other key does anything meanwhile. */
-  const press = (key: string): boolean => {
+  /** Returns whether the key was for the lifted message: no other key does anything meanwhile. */
+  const press = (key: string, isShift: boolean): boolean => {
     const current = lifted.current
     const direction = directions[key]
     if (!current) return false
-    if (direction) aim(current, direction)
-    else if (key === 'Enter') drop(current)
+    if (direction) {
+      const step = isShift ? steps.far : steps.near
+      carry({ ...current, at: stepFrom(current.at, direction, step) })
+    } else if (key === 'Enter') drop(current)
     else if (key === 'Escape') {
       end()
       moving.speak(texts('calendar').moveCancelled)
+      focusIn(grid, current.card, undefined)
     }
     return key !== 'Tab'
   }
@@ -74,45 +88,29 @@ export function useMoveMode({ grid, zone, moving, steps, hasHours }: MoveOptions
   return { lift, press, end }
 }
 
-function stepFrom(
-  at: Temporal.ZonedDateTime,
-  { horizontal, vertical }: Direction,
-  steps: MoveOptions['steps'],
-): Temporal.ZonedDateTime {
-  const step = horizontal === 0 ? steps.vertical : steps.horizontal
-  return horizontal + vertical < 0 ? at.subtract(step) : at.add(step)
+/** The list of a phone has none. */
+function hasCells(grid: HTMLElement | null): boolean {
+  return grid?.querySelector('[data-cell]') !== null
 }
 
 function describe(at: Temporal.ZonedDateTime): string {
   return `${formatDay(at.toPlainDate())} ${formatTime(at)}`
 }
 
-function mark(grid: HTMLElement | null, at: Temporal.ZonedDateTime, hasHours: boolean): void {
-  unmark(grid)
-  if (!grid) return
-  const hour = hasHours ? at.hour : undefined
-  const cell = findCell(grid, { day: at.toPlainDate().toString(), hour })
-  cell?.setAttribute('data-over', '')
-  cell?.scrollIntoView({ block: 'nearest' })
-}
-
-function unmark(grid: HTMLElement | null): void {
-  for (const cell of grid?.querySelectorAll('[data-over]') ?? []) cell.removeAttribute('data-over')
-}
-
-/** Once the card is in its new cell. A refused move, or a member who has gone elsewhere, ends the wait. */
+/** Focuses the card once it is in its new cell. A refused move, or a member who has gone elsewhere, ends the wait. */
 function focusIn(
   grid: RefObject<HTMLElement | null>,
   card: Card,
-  cell: Cell,
-  waits = mostWaits,
+  cell: Cell | undefined,
+  waits = maxWaits,
 ): void {
   const element = grid.current
   const focused = document.activeElement
   const isHere = focused === document.body || element?.contains(focused)
   if (!element || !isHere || waits === 0) return
   const link = `[href$="/messages/${card.lines[0]?.id}"]`
-  const moved = findCell(element, cell)?.querySelector<HTMLElement>(link)
+  const place = cell ? findCell(element, cell) : element
+  const moved = place?.querySelector<HTMLElement>(link)
   if (moved) moved.focus()
   else setTimeout(() => focusIn(grid, card, cell, waits - 1), waitMs)
 }

@@ -2,8 +2,9 @@
 // the number of cards.
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Cell } from '../moving/move.ts'
-import { cellOf, minuteAt } from './cells.ts'
 import type { Manner } from '../moving/use-moving.ts'
+import { liftCard } from './carried-card.ts'
+import { cellOf, minuteAt } from './cells.ts'
 
 type Options = {
   onDrop: (cardKey: string, cell: Cell, manner: Manner) => void
@@ -54,7 +55,7 @@ function follow(start: PointerEvent, card: HTMLElement, options: () => Options):
     const far = Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) > threshold
     if (!ghost && far) {
       if (!options().mayLift(key, mannerOf(event))) return end()
-      ghost = lift(card)
+      ghost = liftCard(card)
     }
     if (ghost) ghost.dataset.manner = mannerOf(event)
     if (ghost && frame === 0) frame = requestAnimationFrame(draw)
@@ -100,30 +101,6 @@ function follow(start: PointerEvent, card: HTMLElement, options: () => Options):
 
 function mannerOf({ shiftKey, altKey }: { shiftKey: boolean; altKey: boolean }): Manner {
   return shiftKey || altKey ? 'copy' : 'move'
-}
-
-/** A copy follows the pointer; the card stays in its place, pale. */
-function lift(card: HTMLElement): HTMLElement {
-  const { left, top, width, height } = card.getBoundingClientRect()
-  // The copy of a link would be a second one with the same name.
-  const ghost = card.cloneNode(true) as HTMLElement
-  ghost.removeAttribute('href')
-  ghost.removeAttribute('data-card')
-  ghost.setAttribute('aria-hidden', 'true')
-  Object.assign(ghost.style, {
-    position: 'fixed',
-    zIndex: '60',
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${width}px`,
-    height: `${height}px`,
-    pointerEvents: 'none',
-    boxShadow: '0 10px 24px rgb(0 0 0 / 0.22)',
-    cursor: 'grabbing',
-  })
-  document.body.append(ghost)
-  card.setAttribute('data-lifted', '')
-  return ghost
 }
 
 /** The drop ends with a click on the card, which would open it. */

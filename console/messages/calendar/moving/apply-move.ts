@@ -1,4 +1,5 @@
-// The summary as it will be after a move, shown before the service has answered.
+// The optimistic update: the summary as it will be after a move, shown before the service has answered.
+import { countCards } from '../cards.ts'
 import { addUp } from '../grids/bucket.ts'
 import type { Line, SummaryDay } from '../summary.ts'
 
@@ -36,26 +37,34 @@ function without(hour: Hour, ids: ReadonlySet<string>): Hour {
     if (rest > 0) states[state] = rest
     else delete states[state]
   }
-  return {
-    ...hour,
-    total: hour.total - gone.length,
-    states,
-    head: hour.head.filter(({ id }) => !ids.has(id)),
-  }
+  return withHead(
+    { ...hour, total: hour.total - gone.length, states },
+    hour.head.filter(({ id }) => !ids.has(id)),
+  )
+}
+
+/** The cards that the head does not show stay as many as they were. */
+function withHead(hour: Hour, head: Line[]): Hour {
+  return { ...hour, groups: hour.groups - countCards(hour.head) + countCards(head), head }
 }
 
 function withLines(hours: Hour[], lines: Line[], to: Temporal.ZonedDateTime): Hour[] {
   const isTarget = ({ hour, offset }: Hour) => hour === to.hour && offset === to.offset
-  const empty: Hour = { hour: to.hour, offset: to.offset, total: 0, states: {}, head: [] }
+  const empty: Hour = {
+    hour: to.hour,
+    offset: to.offset,
+    total: 0,
+    groups: 0,
+    states: {},
+    head: [],
+  }
   const target = hours.find(isTarget) ?? empty
   const states = { ...target.states }
   for (const { state } of lines) states[state] = (states[state] ?? 0) + 1
-  const filled: Hour = {
-    ...target,
-    total: target.total + lines.length,
-    states,
-    head: [...lines, ...target.head],
-  }
+  const filled = withHead({ ...target, total: target.total + lines.length, states }, [
+    ...lines,
+    ...target.head,
+  ])
   return [...hours.filter((hour) => !isTarget(hour)), filled].sort(
     (one, other) => one.hour - other.hour,
   )
@@ -63,10 +72,8 @@ function withLines(hours: Hour[], lines: Line[], to: Temporal.ZonedDateTime): Ho
 
 function toDay(day: string, hours: Hour[]): SummaryDay {
   const filled = hours.filter(({ total }) => total > 0)
-  const { total, states } = addUp(
-    filled.map((hour) => ({ total: hour.total, states: hour.states, lines: hour.head })),
-  )
-  return { day, total, states, hours: filled }
+  const { total, groups, states } = addUp(filled.map((hour) => ({ ...hour, lines: hour.head })))
+  return { day, total, groups, states, hours: filled }
 }
 
 function linesOf({ hours }: SummaryDay): Line[] {

@@ -6,7 +6,12 @@ export function isMovable({ state }: Pick<Line, 'state'>): boolean {
   return state === 'SCHEDULED' || state === 'PENDING_APPROVAL'
 }
 
-/** Of a group that was published in part, the rest can still move. */
+/** A message that was given to its network, or has failed there, is a record. */
+export function isDeletable({ state }: Pick<Line, 'state'>): boolean {
+  return isMovable({ state }) || state === 'REJECTED'
+}
+
+/** If a group was published in part, the rest can still move. */
 export function movableOf(card: Card): Card {
   return { ...card, lines: card.lines.filter(isMovable) }
 }

@@ -1,7 +1,7 @@
 import '../../../time/temporal.testing.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Cell, isPastCell, planMove } from './move.ts'
+import { type Cell, isPastCell, planWall, wallIn } from './move.ts'
 
 const berlin = 'Europe/Berlin'
 const now = '2026-10-20T10:42[Europe/Berlin]'
@@ -27,7 +27,9 @@ test('never into the past, nor to the present second', () => {
 })
 
 test('its own cell changes nothing', () => {
-  assert.equal(plan('2026-10-22T09:20', { day: '2026-10-22', hour: 9 }).kind, 'same')
+  const start = Temporal.PlainDateTime.from('2026-10-22T09:20')
+  const cell = { day: '2026-10-22', hour: 9 }
+  assert.ok(wallIn(start.toZonedDateTime(berlin), cell).equals(start))
 })
 
 test('a time that does not exist, or exists twice, is not guessed', () => {
@@ -45,7 +47,7 @@ test('cells are past by the clock of the zone; the present hour is not', () => {
 
 function plan(from: string, cell: Cell) {
   const start = Temporal.PlainDateTime.from(from).toZonedDateTime(berlin)
-  return planMove(start, cell, Temporal.ZonedDateTime.from(now).toInstant())
+  return planWall(wallIn(start, cell), berlin, Temporal.ZonedDateTime.from(now).toInstant())
 }
 
 function moved(from: string, cell: Cell): string {

@@ -4,21 +4,19 @@ import { type Resolved, resolveWallTime } from '../../../time/wall-time.ts'
 /** `hour` is undefined in the month, whose cells are days. */
 export type Cell = { day: string; hour?: number | undefined; minute?: number | undefined }
 
-export type Move =
-  | Exclude<Resolved, { kind: 'one' }>
-  | { kind: 'one'; instant: Temporal.Instant }
-  | { kind: 'past' }
-  | { kind: 'same' }
+export type Move = Resolved | { kind: 'past' }
 
-export function planMove(
+/** The wall time of a cell for a message that comes from another time. */
+export function wallIn(
   from: Temporal.ZonedDateTime,
   { day, hour = from.hour, minute = from.minute }: Cell,
-  now: Temporal.Instant,
-): Move {
+): Temporal.PlainDateTime {
   const time = from.toPlainTime().with({ hour, minute })
-  const wall = Temporal.PlainDate.from(day).toPlainDateTime(time)
-  if (wall.equals(from.toPlainDateTime())) return { kind: 'same' }
-  const resolved = resolveWallTime(wall, from.timeZoneId)
+  return Temporal.PlainDate.from(day).toPlainDateTime(time)
+}
+
+export function planWall(wall: Temporal.PlainDateTime, zone: string, now: Temporal.Instant): Move {
+  const resolved = resolveWallTime(wall, zone)
   if (resolved.kind !== 'one') return resolved
   return isPast(resolved.instant, now) ? { kind: 'past' } : resolved
 }

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { holdRefresh } from '../../../api/live/refresh.ts'
 import { texts } from '../../../texts/texts.ts'
 import { showToast } from '../../../ui/toasts.ts'
-import { applyMove } from './apply-move.ts'
+import { countReviews } from '../../outcome.ts'
 import type { Card } from '../cards.ts'
-import { isMovable, movableOf } from './movable.ts'
 import type { Line, SummaryDay } from '../summary.ts'
+import { applyMove } from './apply-move.ts'
 import { linesOfCard } from './lines-of-card.ts'
+import { isMovable, movableOf } from './movable.ts'
 import { instantOf, rescheduleAll } from './reschedule.ts'
-import { whenOf } from './when-of.ts'
+import { whenOf, withReviews } from './when-of.ts'
 
 export type MovedGroup = { lines: Line[]; back: Temporal.Instant }
 
@@ -86,8 +87,11 @@ export function useCommit(zone: string, { onFailure, onChoose }: Options) {
     if (!lines || card.time === null) return
     const group = { lines, back: instantOf(card.time) }
     const text = texts('calendar')
+    const before = new Map(known.lines.map(({ id, state }) => [id, state]))
+    const returned = lines.filter(({ id, state }) => state !== before.get(id))
+    const moved = text.movedTogether(lines.length, whenOf(to.toZonedDateTimeISO(zone)))
     showToast({
-      text: text.movedTogether(lines.length, whenOf(to.toZonedDateTimeISO(zone))),
+      text: withReviews(moved, countReviews(returned)),
       action: { label: texts('ui').undo, run: () => void takeBack(group) },
       ...(lines.length > 1
         ? { alternative: { label: text.onlyOne, run: () => onChoose(group) } }

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toasts.ts'
 import type { Card } from '../cards.ts'
 import { copyAll, removeAll } from './copy.ts'
 import { linesOfCard } from './lines-of-card.ts'
-import { whenOf } from './when-of.ts'
+import { whenOf, withReviews } from './when-of.ts'
 
 export function useCopy(zone: string, onFailure: (error: unknown) => void) {
   const queryClient = useQueryClient()
@@ -18,17 +18,22 @@ export function useCopy(zone: string, onFailure: (error: unknown) => void) {
     await refresh()
   }
 
-  return async (card: Card, to: Temporal.Instant): Promise<void> => {
+  /** Returns whether it was made. */
+  return async (card: Card, to: Temporal.Instant): Promise<boolean> => {
     onFailure(undefined)
+    let isMade = false
     try {
-      const ids = await holdRefresh(async () => copyAll(await linesOfCard(card), to))
+      const { ids, reviews } = await holdRefresh(async () => copyAll(await linesOfCard(card), to))
+      const copied = texts('calendar').copied(ids.length, whenOf(to.toZonedDateTimeISO(zone)))
       showToast({
-        text: texts('calendar').copied(ids.length, whenOf(to.toZonedDateTimeISO(zone))),
+        text: withReviews(copied, reviews),
         action: { label: texts('ui').undo, run: () => void undo(ids) },
       })
+      isMade = true
     } catch (error) {
       onFailure(error)
     }
     await refresh()
+    return isMade
   }
 }

@@ -5,9 +5,9 @@ import { inZone, type Resolved } from '../../../time/wall-time.ts'
 import { stateOf } from '../../../ui/state-of.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import type { Card } from '../cards.ts'
-import { isMovable } from './movable.ts'
-import { type Cell, planMove } from './move.ts'
 import type { Line } from '../summary.ts'
+import { isMovable } from './movable.ts'
+import { type Cell, planWall, wallIn } from './move.ts'
 import { type MovedGroup, useCommit } from './use-commit.ts'
 import { useCopy } from './use-copy.ts'
 
@@ -22,13 +22,20 @@ export type Question = {
   manner: Manner
 }
 
+/** A card that keys carry, and the time at which they would drop it. */
+export type Carried = { card: Card; manner: Manner; at: Temporal.ZonedDateTime }
+
 export type Moving = {
   move: (card: Card, cell: Cell, manner?: Manner) => void
+  /** To a day and time that were chosen in a dialog. */
+  moveTo: (card: Card, wall: Temporal.PlainDateTime, manner: Manner) => void
   /** Why the card cannot move; undefined if it can. */
   reasonAgainst: (card: Card) => string | undefined
   refuse: (reason: string | undefined) => void
   failure: unknown
   dismiss: () => void
+  carried: Carried | undefined
+  carry: (carried: Carried | undefined) => void
   spoken: string
   speak: (text: string) => void
   question: Question | undefined
@@ -45,27 +52,34 @@ export function useMoving(zone: string): Moving {
   const [question, setQuestion] = useState<Question>()
   const [group, setGroup] = useState<MovedGroup>()
   const [spoken, speak] = useState('')
+  const [carried, carry] = useState<Carried>()
   const { commit, keepOne } = useCommit(zone, { onFailure: setFailure, onChoose: setGroup })
   const copy = useCopy(zone, setFailure)
   const act = { move: commit, copy }
 
   const move = (card: Card, cell: Cell, manner: Manner = 'move') => {
-    const { time } = card
+    if (card.time !== null) moveTo(card, wallIn(inZone(card.time, zone), cell), manner)
+  }
+
+  const moveTo = (card: Card, wall: Temporal.PlainDateTime, manner: Manner) => {
     const reason = manner === 'copy' ? undefined : reasonAgainst(card)
-    if (reason !== undefined || time === null) return refuse(reason)
-    const plan = planMove(inZone(time, zone), cell, Temporal.Now.instant())
+    if (reason !== undefined) return refuse(reason)
+    if (card.time !== null && wall.equals(inZone(card.time, zone).toPlainDateTime())) return
+    const plan = planWall(wall, zone, Temporal.Now.instant())
     if (plan.kind === 'past') refuse(texts('calendar').past)
     else if (plan.kind === 'one') void act[manner](card, plan.instant)
-    else if (plan.kind !== 'same')
-      setQuestion(questionOf({ card, manner, wall: wallOf(time, zone, cell) }, plan))
+    else setQuestion(questionOf({ card, manner, wall: wall.toPlainTime() }, plan))
   }
 
   return {
     move,
+    moveTo,
     reasonAgainst,
     refuse,
     failure,
     dismiss: () => setFailure(undefined),
+    carried,
+    carry,
     spoken,
     speak,
     question,
@@ -83,13 +97,15 @@ export function useMoving(zone: string): Moving {
   }
 }
 
-function questionOf(
-  asked: Pick<Question, 'card' | 'manner' | 'wall'>,
-  plan: Resolved,
-): Question | undefined {
-  if (plan.kind === 'gap') return { ...asked, kind: 'gap', choices: [plan.before, plan.after] }
-  if (plan.kind === 'fold') return { ...asked, kind: 'fold', choices: [plan.first, plan.second] }
-  return undefined
+/** `wall`: the time that does not exist, or exists twice. */
+export function questionOf(
+  { card, manner, wall: time }: Pick<Question, 'card' | 'manner'> & { wall: Temporal.PlainTime },
+  plan: Exclude<Resolved, { kind: 'one' }>,
+): Question {
+  const asked = { card, manner, wall: time.toString({ smallestUnit: 'minute' }) }
+  return plan.kind === 'gap'
+    ? { ...asked, kind: 'gap', choices: [plan.before, plan.after] }
+    : { ...asked, kind: 'fold', choices: [plan.first, plan.second] }
 }
 
 function refuse(reason: string | undefined): void {
@@ -100,12 +116,4 @@ export function reasonAgainst({ state, lines }: Card): string | undefined {
   if (lines.some(isMovable)) return undefined
   const reasons: Partial<Record<string, string>> = texts('calendar').notMovable
   return reasons[stateOf(state)]
-}
-
-function wallOf(time: number, zone: string, { hour, minute }: Cell): string {
-  const wall = inZone(time, zone)
-  const changed = wall
-    .toPlainTime()
-    .with({ hour: hour ?? wall.hour, minute: minute ?? wall.minute })
-  return changed.toString({ smallestUnit: 'minute' })
 }
