@@ -83,7 +83,11 @@ testInChromium(
     for (const key of ['m', 'ArrowRight', 'Escape']) await page.keyboard.press(key)
     await page.getByText('Not moved').waitFor()
     for (const key of ['m', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
-    await page.getByText(/^Tuesday .* 13:05$/).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(/^Tuesday .* 13:05$/)
+      .waitFor()
+    await page.locator('[data-carried]', { hasText: '13:05' }).waitFor()
     await page.keyboard.press('Enter')
     await hasTime(asking, id, time.getTime() + dayMs + 3_600_000)
   },

@@ -44,6 +44,10 @@ testInChromium(
     const [outer, inner] = [hour, hour.locator('[data-ghost]')].map((one) => one.boundingBox())
     const [cell, ghost] = [need(await outer), need(await inner)]
     assert.ok(ghost.y + ghost.height <= cell.y + cell.height, 'the card is in the next hour')
+    // Beside other cards it is a narrow line: without a text it shows its time, and no part of a word.
+    await textField(page).fill('')
+    await hour.locator('[data-ghost]').getByText('New').waitFor({ state: 'hidden' })
+    await textField(page).fill('Not sent yet')
     await dragTo(page, `${monday}T10`, `${wednesday}T14`)
     await card(`${wednesday}T14`).waitFor()
     await page.getByRole('button', { name: /^When: Wed.*14:00/ }).waitFor()
@@ -108,7 +112,7 @@ testInChromium(
     await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}?compose=new&at=${at}`)
     await page.getByRole('switch', { name: 'demo, X', exact: true }).click()
     await textField(page).fill('Said before')
-    await page.getByText('The profile has the same text already').waitFor()
+    await page.getByText('The profile already has a message with this text').waitFor()
     await page.getByText('The access to the profile ends before this time.').waitFor()
     await page.getByRole('link', { name: 'Sign in again' }).waitFor()
     // Warnings do not block sending.
@@ -194,7 +198,9 @@ testInChromium(
       const start = new URL(answer.url()).searchParams.get('startTime') ?? ''
       return answer.ok() && answer.url().includes('/summary') && start > dayOf(time, 6)
     })
-    await openConsole(page, service, owner, `/calendar/week/${dayOf(time)}`)
+    // From the first step on.
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(time, -7)}`)
+    await page.getByRole('button', { name: 'Forward' }).click()
     await page.getByText('Of others').waitFor()
     await prefetched
     await page.route('**/v1/messages/summary**', () => undefined)
@@ -204,7 +210,8 @@ testInChromium(
     await page.goto(`${service.url}/calendar/week/${dayOf(time)}`)
     await page.getByText('Of others').waitFor()
     await page.getByRole('button', { name: /^All .*profiles$/ }).click()
-    await page.getByRole('menuitem', { name: 'Bakers' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Bakers' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
     await page.getByText('Of others').waitFor({ state: 'detached' })
     await page.getByText('Of the team').waitFor()
     await page.waitForURL((url) => url.searchParams.get('profiles') === profile.threads)

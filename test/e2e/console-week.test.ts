@@ -83,7 +83,7 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel('Alt text').fill('The poster of the concert')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'When', exact: false }).first().click()
-  await page.getByLabel('Date').fill(concert)
+  await page.getByLabel('Date', { exact: true }).fill(concert)
   await page.getByLabel('Time', { exact: true }).fill('09:30')
   await page.getByRole('button', { name: /^Schedule 2 messages/ }).click()
   await page.getByText(/^2 messages scheduled/).waitFor()
@@ -108,7 +108,7 @@ async function publishAtOnce(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Other ways to send' }).click()
   await page.getByRole('menuitem', { name: 'Send now instead' }).click()
   await page.getByRole('button', { name: /^Send now to lakeside_choir/ }).click()
-  await page.getByText('It is going out now').waitFor()
+  await page.getByText('Publishing now').waitFor()
   await openMessage(page, 'Rehearsal is at seven tonight')
   const post = page.getByRole('link', { name: 'Open on X' })
   await page.goto(need((await post.getAttribute('href')) ?? undefined))
@@ -148,9 +148,9 @@ async function repair(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Other ways to send' }).click()
   await page.getByRole('menuitem', { name: 'Send now instead' }).click()
   await page.getByRole('button', { name: /^Send now to lakeside_choir/ }).click()
-  await page.getByText('It is going out now').waitFor()
+  await page.getByText('Publishing now').waitFor()
   await page.goto(carillon.url)
-  await page.getByText('X did not take “The choir sings in the harbour”').waitFor()
+  await page.getByText('X refused “The choir sings in the harbour”').waitFor()
   await page.getByRole('link', { name: 'See what happened' }).first().click()
   await page.getByText('It was not published, and will not be tried again.').waitFor()
   await page.getByRole('button', { name: 'Send again', exact: true }).click()
@@ -196,7 +196,7 @@ async function openMessage(page: Page, text: string): Promise<void> {
     .getByRole('link', { name: new RegExp(text) })
     .first()
     .click()
-  await page.getByText('What happened').waitFor()
+  await page.getByText('History').waitFor()
 }
 
 async function logIn(page: Page, member: { email: string; password: string }): Promise<void> {

@@ -1,25 +1,34 @@
-// How many messages are chosen, and what can be done with them together.
-import { useState } from 'react'
+// The number of chosen messages, and the actions on them.
+import { type ReactNode, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Line } from '../summary.ts'
-import type { Act } from './bulk.ts'
+import type { Act, Stayed } from './bulk.ts'
 import styles from './bulk-bar.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { StayedDialog } from './stayed-dialog.tsx'
 
-type Props = { lines: Line[]; zone: string; onClear: () => void }
+type Props = {
+  lines: Line[]
+  zone: string
+  onClear: () => void
+  /** A button before the others. */
+  children?: ReactNode
+}
 
-const acts: Act[] = ['shift', 'approve', 'delete']
+const acts: Act[] = ['shift', 'tag', 'approve', 'delete']
 
-export function BulkBar({ lines, zone, onClear }: Props) {
+export function BulkBar({ lines, zone, onClear, children }: Props) {
   const text = texts('calendar').bulk
   const [act, setAct] = useState<Act>()
+  const [left, setLeft] = useState<{ stayed: Stayed[]; undo: (() => void) | undefined }>()
   const close = () => setAct(undefined)
   const reason = lines.length === 0 ? text.chooseFirst : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere
     <div className={styles.bar} role="group" aria-label={text.label}>
       <span role="status">{text.chosen(lines.length)}</span>
+      {children}
       {acts.map((one) => (
         <Button key={one} reason={reason} onClick={() => setAct(one)}>
           {text[one].open}
@@ -36,11 +45,15 @@ export function BulkBar({ lines, zone, onClear }: Props) {
           lines={lines}
           zone={zone}
           onClose={close}
-          onDone={() => {
+          onDone={(stayed, undo) => {
             close()
             onClear()
+            setLeft({ stayed, undo })
           }}
         />
+      )}
+      {left && left.stayed.length > 0 && (
+        <StayedDialog {...left} zone={zone} onClose={() => setLeft(undefined)} />
       )}
     </div>
   )

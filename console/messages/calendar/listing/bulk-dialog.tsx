@@ -4,25 +4,41 @@ import { useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import { formatShortDay, formatTime } from '../../../time/format.ts'
 import { inZone } from '../../../time/wall-time.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { describeError } from '../../../ui/errors.ts'
 import { Query } from '../../../ui/query.tsx'
 import { showToast } from '../../../ui/toasts.ts'
+import { countReviews } from '../../outcome.ts'
+import { withReviews } from '../moving/when-of.ts'
 import type { Line } from '../summary.ts'
 import {
   type Act,
   type Batch,
   type BulkResult,
   type Distance,
+  listStayed,
   makeBatches,
+  makeReturn,
   makeShift,
+  makeTagging,
+  refusalOf,
   runBatches,
+  type Stayed,
+  type Tags,
 } from './bulk.ts'
 import styles from './bulk-dialog.module.css'
 import { DistanceField } from './distance-field.tsx'
+import { TagFields } from './tag-fields.tsx'
 
-type Props = { act: Act; lines: Line[]; zone: string; onDone: () => void; onClose: () => void }
+type Props = {
+  act: Act
+  lines: Line[]
+  zone: string
+  /** With those that stayed as they were. */
+  onDone: (stayed: Stayed[], undo: (() => void) | undefined) => void
+  onClose: () => void
+}
 
 export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
   const text = texts('calendar').bulk[act]
@@ -37,7 +53,10 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const run = useRun(batches, preview.data ?? [], { text: text.done, onDone })
+  const run = useRun(batches, preview.data ?? [], {
+    text: text.done,
+    onDone: (results, undo) => onDone(listStayed(lines, results), undo),
+  })
   const possible = preview.data?.filter(isDone).length ?? 0
   const nothing = act === 'tag' && batches.length === 0 ? 'noTags' : 'nothing'
   const impossible = preview.isPending ? texts('ui').loading : texts('calendar').bulk[nothing]
@@ -46,21 +65,12 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
       title={text.title}
       width="wide"
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look={act === 'delete' ? 'danger' : 'primary'}
-            isBusy={run.isPending}
-            reason={possible > 0 ? undefined : impossible}
-            onClick={() => run.mutate()}
-          >
-            {text.button(possible)}
-          </Button>
-        </>
-      }
+      action={text.button(possible)}
+      look={act === 'delete' ? 'danger' : 'primary'}
+      reason={possible > 0 ? undefined : impossible}
+      // The failure is shown above the results, which may be many.
+      call={{ isPending: run.isPending, error: null }}
+      onAct={() => run.mutate()}
     >
       {act === 'shift' && <DistanceField distance={distance} onChange={setDistance} />}
       {act === 'tag' && <TagFields lines={lines} tags={tags} onChange={setTags} />}
@@ -89,6 +99,18 @@ type Done = {
 /** Sends only the messages that the dry run accepted. A move can be taken back. */
 function useRun(batches: Batch[], rehearsed: BulkResult[], { text, onDone }: Done) {
   const queryClient = useQueryClient()
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['messages'] })
+  const takeBack = async (back: Batch[]) => {
+    try {
+      const results = await runBatches(back, false)
+      const stayed = results.find((result) => !isDone(result))
+      const count = texts('calendar').bulk.movedBack(results.filter(isDone).length)
+      showToast({ text: stayed ? `${count} ${refusalOf(stayed)}` : count })
+    } catch (error) {
+      showToast({ text: describeError(error).message })
+    }
+    await refresh()
+  }
   return useMutation({
     mutationFn: () => {
       const possible = new Set(rehearsed.filter(isDone).map(({ id }) => id))
@@ -102,11 +124,14 @@ function useRun(batches: Batch[], rehearsed: BulkResult[], { text, onDone }: Don
       )
     },
     onSuccess: async (results) => {
-      const refused = results.find((result) => !isDone(result))
-      const count = results.filter(isDone).length
-      showToast({ text: refused ? `${text(count)} ${refusalOf(refused)}` : text(count) })
-      onDone()
-      await queryClient.invalidateQueries({ queryKey: ['messages'] })
+      const back = makeReturn(batches, results)
+      const undo = back.length > 0 ? () => void takeBack(back) : undefined
+      showToast({
+        text: withReviews(text(results.filter(isDone).length), countReviews(results)),
+        ...(undo ? { action: { label: texts('ui').undo, run: undo } } : {}),
+      })
+      onDone([...rehearsed.filter((result) => !isDone(result)), ...results], undo)
+      await refresh()
     },
   })
 }
@@ -116,10 +141,10 @@ type Shown = { results: BulkResult[]; lines: Line[]; act: Act; zone: string }
 function Results({ results, lines, act, zone }: Shown) {
   const text = texts('calendar')
   const byId = new Map(results.map((result) => [result.id, result]))
-  const refused = results.filter((result) => !isDone(result)).length
+  const stayed = new Map(listStayed(lines, results).map(({ line, why }) => [line.id, why]))
   return (
     <>
-      {refused > 0 && <p className={styles.refused}>{text.bulk.refused(refused)}</p>}
+      {stayed.size > 0 && <p className={styles.refused}>{text.bulk.refused(stayed.size)}</p>}
       <ul className={styles.results}>
         {lines.map(({ id, text: words, scheduledSendTime }) => {
           const result = byId.get(id)
@@ -127,7 +152,7 @@ function Results({ results, lines, act, zone }: Shown) {
             <li key={id}>
               <span>{whenIn(scheduledSendTime, zone)}</span>
               <b>{words}</b>
-              {result && !isDone(result) && <em>{refusalOf(result)}</em>}
+              {stayed.has(id) && <em>{stayed.get(id) ?? text.bulk.hasNoTime}</em>}
               {result && isDone(result) && act === 'shift' && (
                 <span>→ {whenIn(result.scheduledSendTime, zone)}</span>
               )}
@@ -143,15 +168,7 @@ function isDone({ outcome }: BulkResult): boolean {
   return outcome === 'done'
 }
 
-function refusalOf({ errors }: BulkResult): string {
-  return (errors ?? [])
-    .slice(0, 1)
-    .flatMap(({ message, hint }) => [`${message}.`, hint ?? ''])
-    .join(' ')
-    .trim()
-}
-
-function whenIn(time: number | null, zone: string): string {
+export function whenIn(time: number | null, zone: string): string {
   if (time === null) return '—'
   const wall = inZone(time, zone)
   return `${formatShortDay(wall.toPlainDate())} ${formatTime(wall)}`

@@ -1,6 +1,7 @@
-// One act on many messages: POST /v1/messages/bulk, a hundred at a time. A dry run answers what would become of each.
-import { api, call, type Schemas } from '../../../api/client.ts'
+// One action on many messages: POST /v1/messages/bulk, a hundred at a time. A dry run returns the result for each.
+import { api, dataOf, type Schemas } from '../../../api/client.ts'
 import { newKey } from '../../../api/repeatable.ts'
+import { ofService } from '../../../texts/texts.ts'
 import { versionsOf } from '../../act-together.ts'
 import type { Line } from '../summary.ts'
 
@@ -10,6 +11,7 @@ export type Tags = { addTags: string[]; removeTags: string[] }
 /** Moving by days keeps the time of day in the zone. */
 type Way =
   | { action: 'delete' | 'approve' }
+  | ({ action: 'tag' } & Tags)
   | { action: 'shift'; minutes: number }
   | { action: 'move'; days: number; timezone: string }
 export type Batch = Way & { lines: Line[] }
@@ -26,9 +28,7 @@ export async function runBatches(batches: Batch[], dryRun: boolean): Promise<Bul
       versions: versionsOf(lines),
       dryRun,
     }
-    const { data } = await call(
-      api.POST('/v1/messages/bulk', { params: { header: newKey() }, body }),
-    )
+    const data = await dataOf(api.POST('/v1/messages/bulk', { params: { header: newKey() }, body }))
     results.push(...data)
   }
   return results
@@ -56,6 +56,47 @@ export function makeShift(lines: Line[], { amount, unit }: Distance, timezone: s
     weeks: { action: 'move' as const, days: amount * 7, timezone },
   }[unit]
   return inHundreds(timed).map((part) => ({ ...way, lines: part }))
+}
+
+/** Moves the messages that were moved back by the same distance. One that was changed since then is refused. */
+export function makeReturn(batches: Batch[], results: BulkResult[]): Batch[] {
+  const versions = new Map(
+    results.flatMap(({ id, outcome, version }): [string, string][] =>
+      outcome === 'done' && version !== null ? [[id, version]] : [],
+    ),
+  )
+  return batches.flatMap(({ lines, ...way }): Batch[] => {
+    const moved = lines.flatMap((line) => {
+      const version = versions.get(line.id)
+      return version === undefined ? [] : [{ ...line, version }]
+    })
+    if (moved.length === 0) return []
+    if (way.action === 'shift') return [{ ...way, minutes: -way.minutes, lines: moved }]
+    return way.action === 'move' ? [{ ...way, days: -way.days, lines: moved }] : []
+  })
+}
+
+export type Stayed = { line: Line; why: string | undefined }
+
+/** The chosen messages with which nothing was done, and why. Undefined: it has no time that could be moved. */
+export function listStayed(lines: Line[], results: BulkResult[]): Stayed[] {
+  const byId = new Map(results.map((result) => [result.id, result]))
+  return lines.flatMap((line): Stayed[] => {
+    const result = byId.get(line.id)
+    if (result?.outcome === 'done') return []
+    return [{ line, why: result && refusalOf(result) }]
+  })
+}
+
+export function refusalOf({ errors }: BulkResult): string {
+  return (errors ?? [])
+    .slice(0, 1)
+    .flatMap(({ message, hint, sentences }) => [
+      `${ofService(message, sentences?.message)}.`,
+      hint ? ofService(hint, sentences?.hint) : '',
+    ])
+    .join(' ')
+    .trim()
 }
 
 function inHundreds(lines: Line[]): Line[][] {

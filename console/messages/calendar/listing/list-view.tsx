@@ -9,6 +9,7 @@ import { Query } from '../../../ui/query.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Card, makeCards } from '../cards.ts'
 import type { Filters } from '../filtering/filters.ts'
+import frame from '../frame.module.css'
 import { linesQuery } from '../lines.ts'
 import type { Range } from '../range.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -27,7 +28,7 @@ export function ListView({ range, zone, filters }: Props) {
     setChosen(isOn ? chosen.union(ids) : chosen.difference(ids))
   }
   return (
-    <div className={styles.frame}>
+    <div className={frame.frame}>
       <Query query={query} skeleton={<Loading />}>
         {({ pages }) => {
           const cards = makeCards(pages.flatMap(({ lines }) => lines))

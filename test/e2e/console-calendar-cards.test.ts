@@ -1,0 +1,142 @@
+// The cards of the calendar: what they count and show, their menu, and carrying them by keys in every view.
+import assert from 'node:assert/strict'
+import type { Page } from 'playwright-core'
+import { testInChromium } from '../support/chromium.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
+import { dayMs, dayOf, desktop, hasTime, nextMonday } from './calendar-visit.ts'
+import { findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
+
+const service = await startConsole()
+const { owner } = service.demo.member
+const token = await tokenOf(service, owner.id)
+const asking = { url: service.url, token }
+const { profile } = service.demo
+const several = ['twitter', 'facebook-page', 'mastodon', 'bluesky', 'threads'].map((name) =>
+  need(profile[name]),
+)
+const monday = nextMonday(9, 20)
+const at = (days: number, hour = 9) =>
+  new Date(monday.getTime() + days * dayMs + (hour - 9) * 3_600_000)
+
+testInChromium(
+  'cards agree with the numbers beside them, have a menu, and are carried by keys in every view',
+  { origins: [service.url], ...desktop },
+  async ({ page }) => {
+    const id = await schedule(service, {
+      text: 'For five networks',
+      time: at(0),
+      profiles: several,
+    })
+    for (const hour of [11, 12, 13])
+      await schedule(service, { text: `At ${hour}`, time: at(0, hour) })
+    await openConsole(page, service, owner, `/calendar/month/${dayOf(monday)}`)
+    await countInMonth(page)
+    await followMore(page)
+    await copyByMenu(page)
+    await deleteByMenu(page)
+    await carryInDay(page, id)
+    await carryOnPhone(page, id)
+  },
+)
+
+/** Five networks are one card, and one line of text is as wide for five of them as for one. */
+async function countInMonth(page: Page): Promise<void> {
+  const cell = page.locator(`[data-cell="${dayOf(monday)}"]`)
+  await cell.getByText('For five networks').waitFor()
+  const cards = await cell.locator('[data-card]').count()
+  const more = Number(/\d+/.exec((await cell.locator('[data-more]').textContent()) ?? '')?.[0])
+  assert.equal(cards + more, 4)
+  await cell.getByText('4', { exact: true }).waitFor()
+  assert.match(need((await cell.textContent()) ?? undefined), /4 entries, 8 messages/)
+  const widths = await cell
+    .locator('[data-card] > span:first-child')
+    .evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().width))
+  assert.ok(
+    widths.length > 1 && widths.every((width) => width === widths[0] && width > 90),
+    `${widths}`,
+  )
+}
+
+/** The focus is on the first card that the month did not show, and on the way back on the link. */
+async function followMore(page: Page): Promise<void> {
+  const cell = page.locator(`[data-cell="${dayOf(monday)}"]`)
+  const shown = await cell.locator('[data-card]').count()
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  for (let card = 0; card < shown; card += 1) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-card]:focus', { hasText: `At ${10 + shown}` }).waitFor()
+  await page.goBack()
+  await page.locator('[data-more]:focus').waitFor()
+}
+
+/** The hour stays, and a week later is offered. */
+async function copyByMenu(page: Page): Promise<void> {
+  await page.goto(`${service.url}/calendar/week/${dayOf(monday)}`)
+  await page.locator('[data-card]', { hasText: 'At 12' }).focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu', { name: 'Actions: At 12' }).waitFor()
+  assert.deepEqual(await page.getByRole('menuitem').allTextContents(), [
+    ...['Open', 'Copy…', 'Move…', 'Send now…', 'Delete…'],
+  ])
+  assert.deepEqual(await findBarriers(page), [])
+  await page.getByRole('menuitem', { name: 'Copy…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Copy to another day' })
+  await dialog.getByRole('button', { name: /^Copy to Monday .* 12:20$/ }).click()
+  await eventually(async () => (await countOn(at(7, 12))) === 1)
+}
+
+async function deleteByMenu(page: Page): Promise<void> {
+  const card = page.locator('[data-card]', { hasText: 'At 13' })
+  await card.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await card.waitFor({ state: 'detached' })
+  assert.equal(await countOn(at(0, 13)), 0)
+}
+
+/** Five minutes, an hour with Shift, and into the next day, which is shown then. */
+async function carryInDay(page: Page, id: string): Promise<void> {
+  await page.goto(`${service.url}/calendar/day/${dayOf(monday)}`)
+  await page.locator('[data-card]', { hasText: 'For five networks' }).focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  const image = page.locator('body > [data-manner="move"]')
+  await image.getByText('09:25').waitFor()
+  await page.keyboard.press('Shift+ArrowDown')
+  await image.getByText('10:25').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.waitForURL(`**/calendar/day/${dayOf(monday, 1)}`)
+  await page.locator('[data-carried]', { hasText: 'Tuesday' }).waitFor()
+  await page.locator(`[data-cell="${dayOf(monday, 1)}T10"][data-over]`).waitFor()
+  await page.keyboard.press('Enter')
+  await image.waitFor({ state: 'detached' })
+  await hasTime(asking, id, at(1).getTime() + 65 * 60_000)
+  await page.locator('[data-card]:focus', { hasText: 'For five networks' }).waitFor()
+}
+
+async function carryOnPhone(page: Page, id: string): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 800 })
+  const row = page.locator('[data-card]', { hasText: 'For five networks' })
+  await row.focus()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowUp')
+  await page.locator('[data-carried]', { hasText: '09:25' }).waitFor()
+  await page.keyboard.press('Enter')
+  await hasTime(asking, id, at(1).getTime() + 5 * 60_000)
+  await page.getByRole('button', { name: 'Actions: For five networks' }).click()
+  await page.getByRole('menuitem', { name: 'Move…' }).waitFor()
+  assert.deepEqual(await findBarriers(page), [])
+}
+
+/** How many messages are scheduled for this time. */
+async function countOn(time: Date): Promise<number> {
+  const moment = time.toISOString()
+  const path = `/v1/messages?view=line&startTime=${moment}&endTime=${moment}`
+  const { body } = await call(service, token, 'GET', path)
+  return (body as { data: unknown[] }).data.length
+}
