@@ -116,11 +116,21 @@ const interactions = createRoute({
   ),
 })
 
+/** The person, and what narrows the list of people. */
+type InteractionSearch = {
+  with?: string | undefined
+  type?: Kind | undefined
+  search?: string | undefined
+}
+
 const interactionsOfProfile = createRoute({
   getParentRoute: () => root,
   path: '/interactions/$profileId',
-  validateSearch: (search: Record<string, unknown>): { with?: string } =>
-    optional('with', textOf(search.with)),
+  validateSearch: (search: Record<string, unknown>): InteractionSearch => ({
+    with: textOf(search.with),
+    type: kinds.find((kind) => kind === search.type),
+    search: textOf(search.search),
+  }),
   component: lazyRouteComponent(
     whenReachable(() => import('./interactions/profile-interactions-page.tsx')),
     'ProfileInteractionsPage',

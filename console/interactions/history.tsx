@@ -1,6 +1,7 @@
 // Everything between the profile and one person, newest first, by day.
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ExternalLink, MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
 import { NetworkAvatar } from '../networks/network-avatar.tsx'
 import { networkOf } from '../networks/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
@@ -14,24 +15,36 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { messageAddress, personAddress } from './addresses.ts'
+import { AtAGlance } from './at-a-glance.tsx'
 import { InteractionIcon } from './interaction-icon.tsx'
 import styles from './interactions.module.css'
-import { type Interaction, useHistory } from './interactions.ts'
+import { type Counterpart, type Interaction, useHistory } from './interactions.ts'
+import type { Kind } from './kinds.ts'
 import { type Person, personHandle, personMark, personName, personPicture } from './person.ts'
 
-type Props = { profile: Profile; otherId: string }
+type Props = { profile: Profile; otherId: string; kind: Kind | undefined }
 
-export function History({ profile, person }: { profile: Profile; person: Person }) {
+type HistoryProps = {
+  profile: Profile
+  person: Person
+  /** With the history at a glance, as soon as it is loaded. */
+  counterpart: Counterpart | undefined
+}
+
+export function History({ profile, person, counterpart }: HistoryProps) {
   const text = texts('interactions')
   const otherId = person.socialNetworkId
   const name = personName(person)
   const handle = personHandle(person)
   const address = personAddress(profile, otherId)
+  const { type: wanted } = useSearch({ from: '/interactions/$profileId' })
+  const [kind, setKind] = useState(wanted)
   return (
     <section className={styles.history} aria-label={text.historyWith(name)}>
       <Link
         to="/interactions/$profileId"
         params={{ profileId: profile.id }}
+        search={({ type, search }) => ({ type, search })}
         className={styles.back}
       >
         <ChevronLeft size={16} aria-hidden />
@@ -58,16 +71,17 @@ export function History({ profile, person }: { profile: Profile; person: Person 
           </a>
         )}
       </header>
-      <Lines profile={profile} otherId={otherId} />
+      {counterpart && <AtAGlance person={counterpart} kind={kind} onChoose={setKind} />}
+      <Lines profile={profile} otherId={otherId} kind={kind} />
     </section>
   )
 }
 
-function Lines({ profile, otherId }: Props) {
+function Lines({ profile, otherId, kind }: Props) {
   const text = texts('interactions')
   const zone = useZone()
   const now = useNow(zone)
-  const query = useHistory(profile, otherId)
+  const query = useHistory(profile, otherId, kind)
   if (query.isError && !query.data)
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={6} height={34} />
@@ -101,7 +115,7 @@ type LineProps = { profile: Profile; interaction: Interaction; zone: string }
 
 function Line({ profile, interaction, zone }: LineProps) {
   const text = texts('interactions')
-  const { type, timestamp, fromSocialNetworkId, externalMessageId } = interaction
+  const { type, timestamp, fromSocialNetworkId, externalMessageId, messageId } = interaction
   const isYours = fromSocialNetworkId === profile.socialNetworkId
   const time = formatTime(Temporal.Instant.from(timestamp).toZonedDateTimeISO(zone))
   const address =
@@ -111,7 +125,14 @@ function Line({ profile, interaction, zone }: LineProps) {
       <span className={styles.icon}>
         <InteractionIcon type={type} />
       </span>
-      <span>{(isYours ? text.yours : text.theirs)[type]}</span>
+      <span>
+        {(isYours ? text.yours : text.theirs)[type]}
+        {messageId && (
+          <Link to="/messages/$messageId" params={{ messageId }} className={styles.ours}>
+            {text.ours}
+          </Link>
+        )}
+      </span>
       <time dateTime={timestamp}>{time}</time>
       {address && (
         <a

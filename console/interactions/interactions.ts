@@ -1,18 +1,22 @@
 // The people who interacted with a profile, and the history with each.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { api, call, type Schemas } from '../api/client.ts'
+import { api, call, dataOf, type Schemas } from '../api/client.ts'
 import type { paths } from '../api/schema.d.ts'
 import { networkOf } from '../networks/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
+import type { Kind } from './kinds.ts'
 
 export type Counterpart = Schemas['Counterpart']
 export type Interaction = Schemas['Interaction']
 
-export function useCounterparts(socialProfileId: string) {
+export type Narrowed = { type?: Kind | undefined; search?: string | undefined }
+
+export function useCounterparts(socialProfileId: string, { type, search }: Narrowed) {
   return useInfiniteQuery({
-    queryKey: ['interactions', socialProfileId],
+    queryKey: ['interactions', socialProfileId, { type, search }],
     queryFn: ({ pageParam }) => {
-      const query = { socialProfileId, limit: 30, ...cursorOf(pageParam) }
+      const narrowed = { ...(type ? { type } : {}), ...(search ? { search } : {}) }
+      const query = { socialProfileId, limit: 30, ...narrowed, ...cursorOf(pageParam) }
       return call(api.GET('/v1/interactions', { params: { query } }))
     },
     initialPageParam: '',
@@ -25,36 +29,36 @@ export function usePerson(
   socialProfileId: string,
   people: Counterpart[] | undefined,
   id: string | undefined,
-): Counterpart['with'] | undefined {
-  const listed = people?.find((one) => one.with.socialNetworkId === id)?.with
+): { with: Counterpart['with']; counterpart?: Counterpart | undefined } | undefined {
+  const listed = people?.find((one) => one.with.socialNetworkId === id)
   const { data, isFetched } = useQuery({
     queryKey: ['interactions', socialProfileId, 'person', id],
     queryFn: async () => {
-      const query = { socialProfileId, with: id ?? '' }
+      const query = { socialProfileId, with: id ?? '', include: 'history' }
       const { data: found } = await call(api.GET('/v1/interactions', { params: { query } }))
-      return found[0]?.with ?? null
+      return found[0] ?? null
     },
-    enabled: id !== undefined && people !== undefined && listed === undefined,
+    enabled: id !== undefined && people !== undefined,
   })
   if (id === undefined || !(listed || isFetched)) return undefined
-  return listed ?? data ?? { socialNetworkId: id }
+  const counterpart = data ?? listed
+  return { with: counterpart?.with ?? { socialNetworkId: id }, counterpart }
 }
 
-export function useHistory(profile: Profile, otherId: string) {
+export function useHistory(profile: Profile, otherId: string, type: Kind | undefined) {
   return useInfiniteQuery({
-    queryKey: ['interactions', profile.id, 'with', otherId],
+    queryKey: ['interactions', profile.id, 'with', otherId, type],
     queryFn: async ({ pageParam }) => {
       const query = {
         socialNetworkId: profile.socialNetworkId,
         targetSocialNetworkId: otherId,
+        include: 'message',
         limit: 50,
+        ...(type ? { type } : {}),
         ...cursorOf(pageParam),
       }
       const path = { network: pathOf(profile.type) }
-      const { data } = await call(
-        api.GET('/v1/interactions/{network}', { params: { path, query } }),
-      )
-      return data
+      return dataOf(api.GET('/v1/interactions/{network}', { params: { path, query } }))
     },
     initialPageParam: '',
     getNextPageParam: ({ metadata }) => metadata.cursor.next ?? undefined,

@@ -20,10 +20,13 @@ type Props = {
   people: Counterpart[]
   query: ReturnType<typeof useCounterparts>
   chosenId: string | undefined
+  isNarrowed: boolean
 }
 
-export function People({ profile, people, query, chosenId }: Props) {
+export function People({ profile, people, query, chosenId, isNarrowed }: Props) {
   const text = texts('interactions')
+  if (people.length === 0 && !query.hasNextPage && isNarrowed)
+    return <EmptyState icon={MessagesSquare} title={text.noMatch} />
   if (people.length === 0 && !query.hasNextPage)
     return (
       <EmptyState icon={MessagesSquare} title={text.empty}>
@@ -64,7 +67,7 @@ function Person({ profile, person: { with: other, last, count }, isChosen }: Per
       <Link
         to="/interactions/$profileId"
         params={{ profileId: profile.id }}
-        search={{ with: other.socialNetworkId }}
+        search={(known) => ({ ...known, with: other.socialNetworkId })}
         className={styles.person}
         aria-current={isChosen ? 'true' : undefined}
       >

@@ -15,6 +15,7 @@ import { History } from './history.tsx'
 import styles from './interactions.module.css'
 import { useCounterparts, usePerson } from './interactions.ts'
 import { People } from './people.tsx'
+import { PeopleFilter } from './people-filter.tsx'
 import { ProfileChooser } from './profile-chooser.tsx'
 import { Refused } from './refused.tsx'
 
@@ -42,9 +43,9 @@ export function ProfileInteractionsPage() {
 
 function Interactions({ profile }: { profile: Profile }) {
   const text = texts('interactions')
-  const query = useCounterparts(profile.id)
   const isPhone = usePhone()
-  const { with: wanted } = useSearch({ from })
+  const { with: wanted, type, search } = useSearch({ from })
+  const query = useCounterparts(profile.id, { type, search })
   const people = query.data?.pages.flatMap(({ data }) => data)
   // On a phone only the list is shown; on a wide screen the newest person is opened beside it.
   const chosen = wanted ?? (isPhone ? undefined : people?.[0]?.with.socialNetworkId)
@@ -58,13 +59,27 @@ function Interactions({ profile }: { profile: Profile }) {
   return (
     <div className={`${styles.columns} ${wanted ? styles.reading : ''}`}>
       <Panel title={text.people} className={styles.list ?? ''}>
+        <PeopleFilter />
         {people ? (
-          <People profile={profile} people={people} query={query} chosenId={chosen} />
+          <People
+            profile={profile}
+            people={people}
+            query={query}
+            chosenId={chosen}
+            isNarrowed={type !== undefined || search !== undefined}
+          />
         ) : (
           <Skeleton lines={6} height={44} />
         )}
       </Panel>
-      {person && <History key={chosen} profile={profile} person={person} />}
+      {person && (
+        <History
+          key={`${chosen} ${type}`}
+          profile={profile}
+          person={person.with}
+          counterpart={person.counterpart}
+        />
+      )}
       {chosen === undefined && !isPhone && people && people.length > 0 && (
         <EmptyState icon={MessagesSquare} title={text.choosePerson}>
           {text.choosePersonText}

@@ -2,6 +2,8 @@
 
 import { type Static, Type } from 'typebox'
 import { Problem } from '../errors.ts'
+import { Include } from '../http/schemas.ts'
+import { interactionTypes } from '../networks/interactions/reader.ts'
 import { type Descriptions, findDescription, idWordsOf, networks } from '../networks/registry.ts'
 import { say } from '../sentences/sentences.ts'
 
@@ -23,6 +25,8 @@ export function historyQuery(names: string[], descriptions: Descriptions = netwo
   return Type.Object({
     socialNetworkId: idOf(switchedOn),
     targetSocialNetworkId: idOf(people),
+    type: Type.Optional(Type.Enum([...interactionTypes], { description: 'Only this kind' })),
+    include: Include(['message'], 'message: the id of the message that was published as the post'),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 10 })),
     cursor: Type.Optional(
       Type.String({ description: 'next or previous of an earlier page of the same history' }),

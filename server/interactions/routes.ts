@@ -1,19 +1,26 @@
 // GET /v1/interactions/{network} (spec 4.3, decisions 7).
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { refuseAppAlone } from '../access/access.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
-import { answers, Cursor, formatTime, One, ref, Time } from '../http/schemas.ts'
+import {
+  type Api,
+  answers,
+  Cursor,
+  formatTime,
+  isIncluded,
+  One,
+  ref,
+  Time,
+} from '../http/schemas.ts'
 import { interactionTypes } from '../networks/interactions/reader.ts'
 import type { Descriptions } from '../networks/registry.ts'
-import { type Asking, askingSchema, requireIds } from './history-query.ts'
 import { requestRead } from './collecting/cursors.ts'
-import { type InteractionRow, isPosition, listInteractions } from './list.ts'
-import { requireOwnProfile } from './ownership.ts'
 import { pollingIntervalOf } from './collecting/polling-interval.ts'
+import { type HistoryQuery, historyQuery, requireIds } from './history-query.ts'
+import { findPosts, type InteractionRow, isPosition, listInteractions } from './list.ts'
+import { requireOwnProfile } from './ownership.ts'
 
 const Interaction = Type.Object(
   {
@@ -25,6 +32,12 @@ const Interaction = Type.Object(
       description: "The network's id of the message; for a like, of what was liked",
     }),
     timestamp: Time,
+    messageId: Type.Optional(
+      Type.String({
+        description:
+          'With include=message: the message of the profile that was published as the post it is about. Missing where the network does not name it',
+      }),
+    ),
   },
   {
     $id: 'Interaction',
@@ -41,6 +54,11 @@ type Using = {
   config: Config
   sandboxUrl: string | undefined
   descriptions: Descriptions
+  /** Injected: messages belong to another module. */
+  findMessagesOfPosts: (
+    database: Database,
+    wanted: { profileId: string; postIds: string[]; first: Date; last: Date },
+  ) => Promise<Map<string, string>>
 }
 
 export function historyRoutes(
@@ -76,11 +94,41 @@ export function historyRoutes(
       const own = { network, networkId: socialNetworkId }
       const profileId = await requireOwnProfile(database, descriptions, principal, own)
       if (query.cursor === undefined) await requestRead(database, profileId, minMs)
-      const between = { profileId, otherId: targetSocialNetworkId }
+      const between = { profileId, otherId: targetSocialNetworkId, type: query.type }
       const { rows, metadata } = await listInteractions(database, between, page)
-      const render = (row: InteractionRow) => renderInteraction(row, network, query)
+      const messages = isIncluded(query.include, 'message')
+        ? await findMessages({ database, findMessagesOfPosts }, profileId, rows)
+        : undefined
+      const render = (row: InteractionRow) => ({
+        ...renderInteraction(row, network, query),
+        ...messages?.get(row.key),
+      })
       return { data: { interactions: rows.map(render), metadata } }
     },
+  )
+}
+
+type Found = Map<string, { messageId: string }>
+
+/** By the keys of interactions. */
+async function findMessages(
+  { database, findMessagesOfPosts }: Pick<Using, 'database' | 'findMessagesOfPosts'>,
+  profileId: string,
+  rows: InteractionRow[],
+): Promise<Found> {
+  const times = rows.map(({ at }) => at.getTime())
+  const posts = await findPosts(database, profileId, rows)
+  const messages = await findMessagesOfPosts(database, {
+    profileId,
+    postIds: [...new Set([...posts.values()].flat())],
+    first: new Date(Math.min(...times)),
+    last: new Date(Math.max(...times)),
+  })
+  return new Map(
+    [...posts].flatMap(([key, ids]) => {
+      const messageId = ids.map((id) => messages.get(id)).find((id) => id !== undefined)
+      return messageId === undefined ? [] : [[key, { messageId }] as const]
+    }),
   )
 }
 

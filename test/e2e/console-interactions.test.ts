@@ -21,7 +21,7 @@ const service = await startTestService(
 )
 collect(service)
 const { owner } = service.demo.member
-const { twitter, 'facebook-page': page } = service.demo.profile
+const { twitter: xProfile, 'facebook-page': page } = service.demo.profile
 const x = { network: 'twitter', own: '1750000000000000001' }
 /** Longer than a number can hold exactly. */
 const [ada, bo] = ['1750000000000000077', '1750000000000000078']
@@ -41,6 +41,15 @@ testInChromium(
     await delay(1_000)
     const last = await sandbox.interact({ ...toX, from: bo, type: 'PRIVATE_MESSAGE' })
     await untilHistoryIs(service, { ...x, other: bo }, [last.line])
+
+    // A message is not born as sent.
+    const { pool } = service.database
+    await pool.query('alter table messages disable trigger user')
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into messages (profile_id, state, text, send_at, post_id) values ($1, 'SENT', 'Our bread', now() - interval '1 hour', $2) returning id`,
+      [xProfile, liked.messageId],
+    )
+    await pool.query('alter table messages enable trigger user')
 
     await openConsole(window, service, owner, '/interactions')
     const people = window.getByRole('region', { name: 'People' })
@@ -66,6 +75,24 @@ testInChromium(
     await history.getByText('Mentioned you').waitFor()
     await history.getByText('Liked your post').waitFor()
     assert.equal(new URL(window.url()).searchParams.get('with'), ada)
+    // Everything at a glance, one kind of it, and the message that was liked.
+    await history.getByText(/^2 interactions, /).waitFor()
+    await history.getByRole('button', { name: 'Likes 1' }).click()
+    await history.getByText('Mentioned you').waitFor({ state: 'detached' })
+    const ours = history.getByRole('link', { name: 'Your message' })
+    assert.equal(await ours.getAttribute('href'), `/messages/${rows[0]?.id}`)
+    assert.deepEqual(await findBarriers(window), [])
+    await history.getByRole('button', { name: 'Everything' }).click()
+    await history.getByText('Mentioned you').waitFor()
+    // People by kind and by name.
+    await people.getByLabel('Kind').selectOption('Private messages')
+    await link.waitFor({ state: 'detached' })
+    await people.getByRole('link').filter({ hasText: boName }).waitFor()
+    await people.getByLabel('Find a person').fill('gnik')
+    await people.getByText('No person matches').waitFor()
+    await people.getByLabel('Kind').selectOption('Every kind')
+    await link.click()
+    await history.getByText('Liked your post').waitFor()
     const address = await history.getByRole('link', { name: 'Profile on X' }).getAttribute('href')
     assert.match(address ?? '', new RegExp(`/twitter\\?profile=${ada}$`))
     assert.deepEqual(await findBarriers(window), [])

@@ -31,8 +31,8 @@ const maxMarks = 4
 /** Characters that would change how the text around the name is read, and those that are invisible. */
 const control =
   /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u{61c}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}]/gu
-/** Marks that are stacked over each other reach into the lines above and below. */
-const stacked = new RegExp(`(\\p{Mn}{${mostMarks}})\\p{Mn}+`, 'gu')
+/** More marks on one letter than a language needs: stacked, they cover the lines above and below. */
+const stacked = new RegExp(`(\\p{Mn}{${maxMarks}})\\p{Mn}+`, 'gu')
 
 /** Some people choose a name that shows nothing. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u{2800}]/u

@@ -1,27 +1,37 @@
 // GET /v1/interactions: the accounts that a profile has had interactions with.
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireCaller } from '../../access/access.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../db/db.ts'
-import { readPage } from '../../db/keyset.ts'
+import { type Page as PageOfList, readPage } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
-import { answers, formatTime, Id, Page, ref, Time } from '../../http/schemas.ts'
-import { networkNameOf } from '../../networks/profile-types.ts'
+import {
+  type Api,
+  answers,
+  formatTime,
+  Id,
+  Include,
+  isIncluded,
+  Page,
+  ref,
+  Time,
+} from '../../http/schemas.ts'
 import { interactionTypes } from '../../networks/interactions/reader.ts'
+import { networkNameOf } from '../../networks/profile-types.ts'
 import { say } from '../../sentences/sentences.ts'
+import { requestRead } from '../collecting/cursors.ts'
+import { isPlain } from '../collecting/merge.ts'
+import { pollingIntervalOf } from '../collecting/polling-interval.ts'
+import { requireCollectedProfile } from '../ownership.ts'
 import {
   type CounterpartRow,
   findCounterpart,
   isPosition,
   listCounterparts,
+  type Narrowed,
+  summarizeHistory,
 } from './counterparts.ts'
-import { requestRead } from '../collecting/cursors.ts'
-import { isPlain } from '../collecting/merge.ts'
-import { requireCollectedProfile } from '../ownership.ts'
-import { pollingIntervalOf } from '../collecting/polling-interval.ts'
 
 const Counterpart = Type.Object(
   {
@@ -41,6 +51,20 @@ const Counterpart = Type.Object(
       isIncoming: Type.Boolean({ description: 'From the other account to the profile' }),
     }),
     count: Type.Integer({ minimum: 1, description: 'Of interactions; 1000 means that or more' }),
+    history: Type.Optional(
+      Type.Object(
+        {
+          firstDate: Time,
+          counts: Type.Array(
+            Type.Object({
+              type: Type.Enum([...interactionTypes]),
+              count: Type.Integer({ minimum: 1 }),
+            }),
+          ),
+        },
+        { description: 'With `with` and include=history: the kinds of the newest 1000, by number' },
+      ),
+    ),
   },
   {
     $id: 'Counterpart',
@@ -65,6 +89,18 @@ export function counterpartRoutes(app: Api, { database, config, sandboxUrl }: Us
           socialProfileId: Id,
           limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 25 })),
           cursor: Type.Optional(Type.String({ maxLength: 1000 })),
+          type: Type.Optional(
+            Type.Enum([...interactionTypes], {
+              description: 'Only accounts with this kind of interaction, by the newest of it',
+            }),
+          ),
+          search: Type.Optional(
+            Type.String({
+              ...{ minLength: 1, maxLength: 100 },
+              description: 'Only accounts whose name, handle or id contains this',
+            }),
+          ),
+          include: Include(['history'], 'history: of the account of `with`'),
           with: Type.Optional(
             Type.String({
               ...{ minLength: 1, maxLength: 400 },
@@ -84,20 +120,52 @@ export function counterpartRoutes(app: Api, { database, config, sandboxUrl }: Us
       if (query.cursor === undefined) await requestRead(database, id, minMs)
       const { rows, metadata } =
         query.with === undefined
-          ? await listCounterparts(database, id, page)
+          ? await listNarrowed(database, id, page, query)
           : await listOne(database, id, query.with)
-      return { data: rows.map((row) => render(row, networkNameOf(type))), metadata }
+      const [only] = rows
+      const history =
+        only && query.with !== undefined && isIncluded(query.include, 'history')
+          ? { history: await readHistory(database, id, only) }
+          : {}
+      const network = networkNameOf(type)
+      return { data: rows.map((row) => ({ ...render(row, network), ...history })), metadata }
     },
   )
+}
+
+const none = { rows: [], metadata: { cursor: { next: null, previous: null } } }
+
+async function listNarrowed(
+  database: Database,
+  profileId: string,
+  page: PageOfList,
+  narrowed: Narrowed,
+) {
+  const { search = '' } = narrowed
+  // No name contains it, and PostgreSQL refuses it.
+  if (search.includes('\u0000') || !search.isWellFormed()) return none
+  return listCounterparts(database, profileId, page, narrowed)
 }
 
 async function listOne(database: Database, profileId: string, otherId: string) {
   // No account has such an id, and PostgreSQL refuses some of them.
   const row = isPlain(otherId) ? await findCounterpart(database, profileId, otherId) : undefined
-  return { rows: row ? [row] : [], metadata: { cursor: { next: null, previous: null } } }
+  return row ? { ...none, rows: [row] } : none
 }
 
-/** An empty list would look as if nobody had written. */
+type History = NonNullable<Static<typeof Counterpart>['history']>
+
+async function readHistory(
+  database: Database,
+  profileId: string,
+  row: CounterpartRow,
+): Promise<History> {
+  const { first, counts } = await summarizeHistory(database, profileId, row.other_id)
+  // The column takes only these kinds.
+  return { firstDate: formatTime(first), counts: counts as History['counts'] }
+}
+
+/** An empty list would look as if there had been no interactions. */
 function requireSwitchedOn(switchedOn: string[], network: string): void {
   if (switchedOn.includes(network)) return
   throw new Problem('invalidNetworkType', {

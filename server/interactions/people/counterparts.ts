@@ -25,10 +25,14 @@ const maxCounted = 1000
  * Walks the profile's interactions from the newest on, and keeps each that is the newest of its account. A page may hold fewer
  * accounts than asked for, and still be followed by another.
  */
+/** Of the people who are listed: only those with this kind of interaction, and whose name, handle or id contains the text. */
+export type Narrowed = { type?: string | undefined; search?: string | undefined }
+
 export async function listCounterparts(
   database: Database,
   profileId: string,
   page: Page,
+  narrowed: Narrowed = {},
 ): Promise<{ rows: CounterpartRow[]; metadata: Metadata }> {
   const position = page.key === undefined ? undefined : readPosition(page.key)
   const beyond = position
@@ -42,9 +46,10 @@ export async function listCounterparts(
     ),
     newest as (
       select w.* from walked w
-      where not exists (
+      where ${ofType('w', narrowed)} and ${isNamed(profileId, narrowed)} and not exists (
         select from interactions n
-        where n.other_id = w.other_id and n.profile_id = ${profileId} and (n.at, n.key) > (w.at, w.key))
+        where n.other_id = w.other_id and n.profile_id = ${profileId} and (n.at, n.key) > (w.at, w.key)
+          and ${ofType('n', narrowed)})
       order by w.at desc, w.key desc limit ${page.limit + 1}
     ),
     -- Where the walk ended, if it did not reach the last interaction.
@@ -81,6 +86,25 @@ export async function findCounterpart(
     where n.other_id = ${otherId} and n.profile_id = ${profileId}
     order by n.at desc, n.key desc limit 1`.execute(database)
   return rows[0]
+}
+
+type HistorySummary = { first: Date; counts: { type: string; count: number }[] }
+
+/** Of everything with one account: the kinds, the most frequent first, and since when. Of very many the newest are counted. */
+export async function summarizeHistory(
+  database: Database,
+  profileId: string,
+  otherId: string,
+): Promise<HistorySummary> {
+  const { rows } = await sql<{ type: string; count: number; first: Date }>`
+    select type, count(*)::integer as count, (
+      select min(at) from interactions f where f.other_id = ${otherId} and f.profile_id = ${profileId}) as first
+    from (
+      select type from interactions
+      where other_id = ${otherId} and profile_id = ${profileId} order by at desc, key desc limit ${maxCounted}) counted
+    group by type order by count desc, type`.execute(database)
+  const counts = rows.map(({ type, count }) => ({ type, count }))
+  return { first: rows[0]?.first ?? new Date(0), counts }
 }
 
 /** SQL: how many interactions there are with the account of a row. */

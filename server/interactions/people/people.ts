@@ -33,7 +33,7 @@ export async function mergePeople(
     insert into interaction_people (profile_id, other_id, name, handle, avatar_url, seen_at)
     select ${profileId}::bigint, x.other_id, x.name, x.handle, x.avatar_url, x.asked_at
     from (
-      -- What this answer does not say stays as it is known.
+      -- Values that this answer leaves out stay as they are.
       select said.other_id, nullif(coalesce(said.name, known.name), '') as name,
         nullif(coalesce(said.handle, known.handle), '') as handle,
         nullif(coalesce(said.avatar_url, known.avatar_url), '') as avatar_url,
