@@ -1,10 +1,9 @@
 // /docs: the API reference, a page that loads nothing from other hosts.
-import { readFileSync } from 'node:fs'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
-import { iconSvg } from './page.ts'
+import { iconSvg, readSheet, tokens } from './assets/assets.ts'
 
-const css = readFileSync(new URL('./assets/reference.css', import.meta.url), 'utf8')
+const css = `${tokens}\n${readSheet('reference')}`
 
 // The package's page has no viewport tag, so a phone would render it at desktop width.
 const viewport = `
