@@ -14,6 +14,7 @@ import { nameProfiles, startSandboxNetworks, subscribeToSandbox } from './sandbo
 import { forkSandbox, type SandboxChild } from './sandbox/sandbox-process.ts'
 import { demoAppOf } from './seed/demo-callback.ts'
 import { loadDemoOnce, refreshDemoFile } from './seed/demo-file.ts'
+import { demoPeopleOf } from './seed/demo-people.ts'
 import { refuseDemoForOthers } from './seed/refuse-demo.ts'
 
 export async function startCommand(config: Config): Promise<void> {
@@ -40,7 +41,10 @@ export async function startCommand(config: Config): Promise<void> {
     // Loaded only now, so that a start with a wrong configuration fails quickly.
     const { serve } = await import('./process/serve.ts')
     const { startWorkers } = await import('./process/work.ts')
-    await serve(services, opened, demoAppOf(config, demo))
+    await serve(services, opened, {
+      demo: demoAppOf(config, demo),
+      demoPeople: demoPeopleOf(demo),
+    })
     isServing = true
     await subscribeToSandbox(services)
     await startWorkers(services, opened)

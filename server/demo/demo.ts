@@ -2,6 +2,16 @@
 
 export type DemoApp = { clientId: string; baseUrl: string; redirectUri: string }
 
+/** A member of the demo. The password is that of demo.json, which the member may have changed since. */
+export type DemoPerson = {
+  id: string
+  email: string
+  password: string
+  fullName: string
+  preset: string
+  organization: string
+}
+
 export const callbackPath = '/demo/callback'
 
 /** The URL that starts a log-in to the demo app. */

@@ -5,7 +5,7 @@ import { sendPage } from '../http/pages/send-page.ts'
 import { callbackPath, type DemoApp } from './demo.ts'
 import { callbackPage } from './pages.ts'
 
-export function demoRoutes(app: FastifyInstance, demo: DemoApp): void {
+export function registerDemoRoutes(app: FastifyInstance, demo: DemoApp): void {
   app.get<{ Querystring: Record<string, unknown> }>(
     callbackPath,
     { schema: { hide: true } },

@@ -65,6 +65,9 @@ function describeLogIn(config: Config, demo: DemoFile, mayShowSecrets: boolean):
   const file = join(config.dataDirectory, 'demo.json')
   return [
     `  Log-in     ${owner.email}  ${mayShowSecrets ? owner.password : `(password: see ${file})`}`,
+    ...(config.isForOthers || config.trustProxy
+      ? []
+      : ['             or by one click on the log-in page']),
     ...(mayShowSecrets ? [`             all other members: ${file}`] : []),
   ]
 }

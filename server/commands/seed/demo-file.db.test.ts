@@ -36,7 +36,7 @@ test('the demo is not loaded into a database that already holds organizations', 
   assert.equal(await refreshDemoFile(config, database, undefined), undefined)
 })
 
-test('a service that others can reach does not start with the demo, unless it is told to', async () => {
+test('a service that others can reach does not start with the demo, unless LOAD_DEMO is set', async () => {
   const [withDemo, without] = [await makeTestDatabase('demo'), await makeTestDatabase()]
   const refuses = (settings: Record<string, string>) =>
     assert.rejects(
