@@ -17,6 +17,14 @@ export function isConsoleClient(client: Client | undefined): boolean {
   return client?.metadata()[consoleMark] === true
 }
 
+/**
+ * The address of a log-in page. The console's has a mark: after the log-in the page is in the browser's history, and an app could only say
+ * that it is too old, while the console begins a new log-in.
+ */
+export function interactionPath(uid: string, clientId: string): string {
+  return `/oauth2/interaction/${uid}${clientId === consoleClientId ? '?console' : ''}`
+}
+
 /** The console acts as the service itself: it gets every scope, and prompt=consent would ask for nothing. */
 export function adaptToConsole({ oidc: { params } }: KoaContextWithOIDC): void {
   if (!params) return

@@ -53,7 +53,9 @@ export function makeProvider(options: ProviderOptions): Provider {
     },
     loadExistingGrant: (ctx) =>
       isConsoleClient(ctx.oidc.client) ? grantOfConsole(ctx) : grantOfThisConsent(ctx),
-    interactions: { url: (_ctx, interaction) => `/oauth2/interaction/${interaction.uid}` },
+    interactions: {
+      url: (_ctx, { uid, params }) => interactionPath(uid, String(params.client_id)),
+    },
     renderError: options.renderError,
   })
   // URLs in answers come from PUBLIC_URL, never from request headers (see makeMount in routes.ts).

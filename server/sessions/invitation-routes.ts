@@ -44,7 +44,7 @@ const invitation = {
   },
 }
 
-export function invitationRoutes(app: FastifyInstance, using: Using): void {
+export function registerInvitationRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
 
   app.get('/invitations/:token', invitation, async (request: Request, reply) =>

@@ -8,7 +8,10 @@ import { findMemberByEmail, type MemberRow } from '../organizations/organization
 import { networkOf } from '../outbound/addresses.ts'
 import { emailKey } from '../strings/email.ts'
 import type { Refusal } from '../texts/texts.ts'
-import { findMemberByPassword } from './passwords.ts'
+import { findMemberByPassword, minPasswordLength } from './passwords.ts'
+
+/** For pages that ask for a new password. */
+export const passwordRule = { min: minPasswordLength }
 
 const maxPerMember = 10
 // From one network address, so that a stranger elsewhere cannot lock the member out of a new browser. Over all addresses a member has

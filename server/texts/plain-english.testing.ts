@@ -8,7 +8,7 @@ export function readable(page: string): string {
     ([, words]) => words,
   )
   return [
-    body.replace(marked, ' ').replace(/<(pre|code)\b.*?<\/\1>|<[^>]*>/gs, ' '),
+    body.replace(marked, ' ').replace(/<(pre|code|script)\b.*?<\/\1>|<[^>]*>/gs, ' '),
     ...spoken,
   ].join('\n')
 }
@@ -31,6 +31,6 @@ export function englishWords(text: string, names: readonly string[]): string[] {
 }
 
 function withoutNames(text: string, names: readonly string[]): string {
-  const longestFirst = names.toSorted((one, other) => other.length - one.length)
-  return longestFirst.reduce((rest, name) => rest.replaceAll(name, ' '), text)
+  const byLength = names.toSorted((one, other) => other.length - one.length)
+  return byLength.reduce((rest, name) => rest.replaceAll(name, ' '), text)
 }

@@ -7,7 +7,6 @@ import { english } from '../sentences/english.ts'
 import { renderBy, type Templates } from '../sentences/render.ts'
 import { render, type Said } from '../sentences/sentences.ts'
 import { acceptedTags } from './accept-language.ts'
-import { networkWords } from './de/network-words.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 
@@ -19,24 +18,20 @@ type Spoken = {
   locale: string
   /** Of the sentences of the service. English has its own. */
   templates?: Templates
-  /** Words of a network's description. */
-  words(text: string): string
 }
 
 /** By language tag. `en-XA` is the pseudo-locale of the tests, under the tag that browsers and phones know it by. */
 const languages = {
-  en: { texts: en, locale: 'en-GB', words: (text) => text },
+  en: { texts: en, locale: 'en-GB' },
   de: {
     texts: de,
     locale: 'de-DE',
     templates: germanSentences,
-    words: (text) => networkWords[text] ?? text,
   },
   'en-XA': {
     texts: pseudo(en),
     locale: 'en-GB',
     templates: pseudo(english),
-    words: pseudo,
   },
 } satisfies Record<string, Spoken>
 
@@ -54,8 +49,8 @@ export function localeOf(language: Language): string {
 
 /** A sentence of the service, in the language. The words of others, such as a network's answer, stay as they are. */
 export function ofService(language: Language, said: Said): string {
-  const { templates, words }: Spoken = languages[language]
-  if (typeof said === 'string') return words(said)
+  const { templates }: Spoken = languages[language]
+  if (typeof said === 'string') return said
   return (templates && renderBy(templates, said)) ?? render(said)
 }
 

@@ -23,6 +23,7 @@ const parameters: Record<string, string> = {
   network: 'twitter',
   connectionId: '1000001',
   draftId: '1000001',
+  profileGroupId: '1000001',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }

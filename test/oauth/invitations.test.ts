@@ -117,7 +117,7 @@ test('an expired link says when it expired, for ninety days', async () => {
 })
 
 test('an unknown link says only that it is not valid', async () => {
-  assertDead(await open('not-the-token-of-anybody'), 404, /This link is not valid/)
+  assertDead(await open('not-a-token'), 404, /This link is not valid/)
 })
 
 test('a form with the token of another link sets no password', async () => {

@@ -19,7 +19,7 @@ const forms: Record<string, string> = {
   '/oauth2/token': grant,
   '/auth/oauth/v2/token': grant,
   '/oauth2/introspect': `token=${access_token}`,
-  '/oauth2/revoke': 'token=one-that-nobody-knows',
+  '/oauth2/revoke': 'token=not-a-token',
   '/oauth2/auth': question.toString(),
 }
 

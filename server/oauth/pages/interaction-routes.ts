@@ -4,33 +4,24 @@ import type { Provider } from 'oidc-provider'
 import { addAuditEntry, onPage } from '../../access/audit.ts'
 import { asksFor } from '../../access/consent.ts'
 import { allowsRedirectUri, findApp, isAppAllowed } from '../../apps/apps.ts'
-import type { Database } from '../../db/db.ts'
 import { addFormParser, type Form, formOf, hasToken, tokenFor } from '../../http/forms.ts'
-import { browserLanguage, languageOf } from '../../http/pages/page-language.ts'
+import { languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import {
   findActiveMember,
   findOrganization,
   listOrganizationsOfMember,
   type MemberRow,
-  rememberLanguage,
 } from '../../organizations/organizations.ts'
-import type { KeyRing } from '../../secrets/key-ring.ts'
-import { findDevice, rememberDevice } from '../../sessions/devices.ts'
-import { logIn, logInProblem } from '../../sessions/sessions.ts'
 import { type Refusal, refusalIn } from '../../texts/texts.ts'
-import { endSession } from '../console.ts'
+import { endSession, interactionPath } from '../console.ts'
 import { offlineScope } from '../scopes.ts'
+import { checkLogIn, type LogInContext } from './check-log-in.ts'
 import { currentSession } from './current-session.ts'
 import { showAppChanged, showTooOld } from './error-pages.ts'
 import { appNotAllowedPage, consentPage, logInPage } from './pages.ts'
 
-type Using = {
-  provider: Provider
-  database: Database
-  keyRing: KeyRing
-  config: { publicUrl: URL }
-}
+type Using = LogInContext & { provider: Provider }
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 type Exchange = {
   request: FastifyRequest
@@ -46,7 +37,8 @@ export function interactionRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
   app.get('/oauth2/interaction/:uid', options, async (request, reply) => {
     const interaction = await findInteraction(using, request, reply)
-    if (!interaction) return showTooOld(request, reply)
+    if (!interaction)
+      return isOfConsole(request) ? reply.redirect('/', 303) : showTooOld(request, reply)
     const exchange = { request, reply, interaction, form: {} }
     return interaction.prompt.name === 'login'
       ? showLogIn(using, exchange)
@@ -62,6 +54,11 @@ export function interactionRoutes(app: FastifyInstance, using: Using): void {
       ? submitLogIn(using, exchange)
       : submitConsent(using, exchange)
   })
+}
+
+/** The mark of interactionPath. */
+function isOfConsole({ query }: FastifyRequest): boolean {
+  return typeof query === 'object' && query !== null && 'console' in query
 }
 
 /** oidc-provider throws when the cookie is missing, expired, or belongs to another log-in. */
@@ -89,8 +86,9 @@ async function showLogIn(
     reply.code(refusal ? 400 : 200),
     language,
     logInPage(language, {
-      action: `/oauth2/interaction/${interaction.uid}`,
+      action: actionOf(interaction),
       csrfToken: tokenFor(using, interaction.uid),
+      people: using.offerPeople(request.raw),
       ...(app ? { appName: app.name } : {}),
       ...(form.email ? { email: form.email.slice(0, 300) } : {}),
       ...(refusal ? { problem: refusalIn(language, refusal) } : {}),
@@ -102,23 +100,15 @@ async function showLogIn(
 async function submitLogIn(using: Using, exchange: Exchange): Promise<FastifyReply> {
   const { form, request, reply, interaction } = exchange
   if (form.action === 'cancel') return finish(using, exchange, { error: 'access_denied' })
-  const { email = '', password = '' } = form
-  const device = findDevice(using.keyRing, request, email)
-  const attempt = { email, password, address: request.ip, traceId: request.id, device }
-  const result = await logIn(using.database, attempt)
-  if (result.member) {
-    if (interaction.session && interaction.session.accountId !== result.member.id) {
-      // Another member was logged in: end that session, so that the consent is asked of this member.
-      await endCurrentSession(using, request, reply)
-      delete interaction.session
-      await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
-    }
-    const secure = using.config.publicUrl.protocol === 'https:'
-    rememberDevice(using.keyRing, { request, reply, secure }, email)
-    await rememberLanguage(using.database, result.member, browserLanguage(request))
-    return finish(using, exchange, { login: { accountId: result.member.id } })
+  const { member, refusal } = await checkLogIn(using, request, reply, form)
+  if (!member) return showLogIn(using, exchange, refusal)
+  if (interaction.session && interaction.session.accountId !== member.id) {
+    // Another member was logged in: end that session, so that the consent is asked of this member.
+    await endCurrentSession(using, request, reply)
+    delete interaction.session
+    await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
   }
-  return showLogIn(using, exchange, logInProblem(result))
+  return finish(using, exchange, { login: { accountId: member.id } })
 }
 
 async function showConsent(
@@ -140,7 +130,7 @@ async function showConsent(
     reply,
     language,
     consentPage(language, {
-      action: `/oauth2/interaction/${interaction.uid}`,
+      action: actionOf(interaction),
       csrfToken: tokenFor(using, interaction.uid),
       appName: app.name,
       appOrganization: organization?.name ?? '',
@@ -166,7 +156,7 @@ function showNotAllowed(
     reply.code(403),
     language,
     appNotAllowedPage(language, {
-      action: `/oauth2/interaction/${interaction.uid}`,
+      action: actionOf(interaction),
       csrfToken: tokenFor(using, interaction.uid),
       appName,
     }),
@@ -233,6 +223,10 @@ function authorizationPath(interaction: Interaction): string {
   // Without a session the log-in page is shown in any case.
   query.delete('prompt')
   return `/oauth2/auth?${query}`
+}
+
+function actionOf(interaction: Interaction): string {
+  return interactionPath(interaction.uid, clientIdOf(interaction))
 }
 
 function clientIdOf(interaction: Interaction): string {

@@ -3,30 +3,24 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Database } from '../../db/db.ts'
 import { addFormParser, formOf, hasToken, tokenFor } from '../../http/forms.ts'
-import { browserLanguage, languageOf } from '../../http/pages/page-language.ts'
+import { languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
-import { findActiveMember, rememberLanguage } from '../../organizations/organizations.ts'
-import type { KeyRing } from '../../secrets/key-ring.ts'
+import { findActiveMember } from '../../organizations/organizations.ts'
 import { randomText } from '../../secrets/secrets.ts'
-import { findDevice, rememberDevice } from '../../sessions/devices.ts'
-import { logIn, logInProblem } from '../../sessions/sessions.ts'
 import { refusalIn, textsIn } from '../../texts/texts.ts'
-import { cookieOptions, sessionSeconds } from '../provider.ts'
-import { currentSession } from './current-session.ts'
+import { checkLogIn, type LogInContext } from './check-log-in.ts'
+import { beginSession, currentSession } from './current-session.ts'
 import { logInPage } from './pages.ts'
 
-type Using = {
+type Using = LogInContext & {
   provider: Provider
-  database: Database
-  keyRing: KeyRing
-  config: { publicUrl: URL }
   /** The origin that a page leads on to, or nothing. Injected: this module does not know the pages. */
   findNextOrigin(database: Database, next: string): Promise<string>
 }
 type OnLogIn = FastifyRequest<{ Querystring: { next?: unknown } }>
 
 /** Pages that a log-in may lead to. Any other address would make the service an open redirect. */
-const pages = ['/connect']
+const pages = ['/connect', '/oauth2/password']
 
 export function logInRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
@@ -41,43 +35,19 @@ export function logInRoutes(app: FastifyInstance, using: Using): void {
   app.post('/oauth2/log-in', { schema: { hide: true } }, async (request: OnLogIn, reply) => {
     const next = nextOf(using, request.query.next)
     const form = formOf(request)
-    const { email = '', password = '' } = form
+    const { email = '' } = form
     if (!hasToken(using, form, findBrowserSecret(request) ?? ''))
       return showLogIn(using, request, reply, next, {
         email,
         problem: textsIn(languageOf(request), 'logIn').tooOld,
       })
-    const device = findDevice(using.keyRing, request, email)
-    const attempt = { email, password, address: request.ip, traceId: request.id, device }
-    const result = await logIn(using.database, attempt)
-    if (!result.member) {
-      const problem = refusalIn(languageOf(request), logInProblem(result))
+    const { member, refusal } = await checkLogIn(using, request, reply, form)
+    if (!member) {
+      const problem = refusalIn(languageOf(request), refusal)
       return showLogIn(using, request, reply, next, { email, problem })
     }
-    await beginSession(using, request, reply, result.member.id)
-    await rememberLanguage(using.database, result.member, browserLanguage(request))
-    const secure = using.config.publicUrl.protocol === 'https:'
-    rememberDevice(using.keyRing, { request, reply, secure }, email)
+    await beginSession(using, request, reply, member.id)
     return reply.redirect(next, 303)
-  })
-}
-
-/** A new session id at every log-in, so that an id that was planted before the log-in is worthless. */
-async function beginSession(
-  using: Using,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  memberId: string,
-): Promise<void> {
-  const context = using.provider.createContext(request.raw, reply.raw)
-  const session = await using.provider.Session.get(context)
-  if (session.accountId !== undefined && session.accountId !== memberId) await session.destroy()
-  const fresh = new using.provider.Session()
-  fresh.loginAccount({ accountId: memberId, loginTs: Math.floor(Date.now() / 1000) })
-  await fresh.save(sessionSeconds)
-  context.cookies.set(using.provider.cookieName('session'), fresh.jti, {
-    ...cookieOptions(using.config.publicUrl.protocol === 'https:'),
-    maxAge: sessionSeconds * 1000,
   })
 }
 
@@ -115,6 +85,7 @@ async function showLogIn(
     logInPage(language, {
       action: `/oauth2/log-in?${new URLSearchParams({ next })}`,
       csrfToken: tokenFor(using, secret),
+      people: using.offerPeople(request.raw),
       ...(email ? { email: email.slice(0, 300) } : {}),
       ...(problem ? { problem } : {}),
     }),

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { nasty, testMarkup } from '../../http/pages/markup.testing.ts'
 import { joinedPage, joinPage, passwordSetPage, setPasswordPage } from '../../sessions/pages.ts'
@@ -127,45 +126,3 @@ test('the first password has its rule stated, enforced and read out', () => {
   assert.match(page, /aria-describedby="problem rule"/)
   assert.doesNotMatch(page, /name="email"/, 'the address is shown, not sent')
 })
-
-test('text and edges keep their contrast, in light and in dark', () => {
-  const css = readFileSync(new URL('../../http/pages/assets/pages.css', import.meta.url), 'utf8')
-  const [light = '', dark = ''] = css.split('@media (prefers-color-scheme: dark)')
-  for (const scheme of [light, dark]) {
-    const colour = (token: string) => scheme.match(`--${token}: (#[0-9a-f]{6});`)?.[1] ?? token
-    for (const [ink, paper, least] of contrasts) {
-      const ratio = contrast(colour(ink), colour(paper))
-      assert.ok(ratio >= least, `${ink} on ${paper}: ${ratio.toFixed(2)}`)
-    }
-  }
-})
-
-const contrasts: [ink: string, paper: string, least: number][] = [
-  ['text', 'surface', 4.5],
-  ['text', 'ground', 4.5],
-  ['text', 'hover', 4.5],
-  ['quiet', 'surface', 4.5],
-  ['primary', 'surface', 4.5],
-  ['primary', 'hover', 4.5],
-  ['on-primary', 'primary', 4.5],
-  ['on-primary', 'primary-hover', 4.5],
-  ['problem', 'problem-ground', 4.5],
-  ['problem', 'surface', 3],
-  ['field-line', 'surface', 3],
-  ['bronze', 'ground', 3],
-  ['focus', 'surface', 3],
-]
-
-function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-/** Relative luminance as WCAG 2.2 defines it. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}

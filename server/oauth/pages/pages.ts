@@ -12,18 +12,23 @@ import {
 import { type Html, html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
 import { rich } from '../../http/pages/rich.ts'
-import { type Language, type Texts, textsIn } from '../../texts/texts.ts'
+import { fill, type Language, type Texts, textsIn } from '../../texts/texts.ts'
 
 type LogIn = FormTarget & {
   email?: string
   /** A whole sentence: what went wrong and what to do. */
   problem?: string
   appName?: string
+  /** Of the demo, to log in as by one click. */
+  people?: readonly Person[]
 }
 
+type Person = { id: string; fullName: string; preset: string; organization: string }
+
+/** One form, with the names and hints that password managers look for. */
 export function logInPage(
   language: Language,
-  { email, problem, appName, ...target }: LogIn,
+  { email, problem, appName, people = [], ...target }: LogIn,
 ): string {
   const text = textsIn(language, 'logIn')
   const common = textsIn(language, 'pages')
@@ -45,9 +50,31 @@ export function logInPage(
       <div class="actions">
         <button class="primary">${text.submit}</button>
         ${appName && html`<button name="action" value="cancel" formnovalidate>${common.cancel}</button>`}
-      </div>`,
+      </div>
+      ${people.length > 0 && demoPeople(text, people)}`,
     )}`,
   })
+}
+
+/** Part of the same form, after its first button, which Enter presses. */
+function demoPeople(text: Texts['logIn'], people: readonly Person[]): Html {
+  return html`<section class="demo">
+        <h2>${text.demo}</h2>
+        <p class="quiet">${text.demoText}</p>
+        <ul class="people">${people.map(
+          ({ id, fullName, preset, organization }) => html`
+          <li><button name="demo" value="${id}" formnovalidate>
+            <span class="mark" aria-hidden="true">${initialsOf(fullName)}</span>
+            <span>${name(fullName)}</span>
+            <span class="quiet">${fill(text.roles[preset] ?? text.anyRole, { organization })}</span>
+          </button></li>`,
+        )}</ul>
+      </section>`
+}
+
+function initialsOf(fullName: string): string {
+  const letters = fullName.split(/\s+/).map((word) => [...word][0] ?? '')
+  return [letters[0], letters.length > 1 && letters.at(-1)].filter(Boolean).join('')
 }
 
 type Consent = FormTarget & {

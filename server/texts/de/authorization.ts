@@ -41,6 +41,6 @@ export const authorization: Texts['authorization'] = {
   serverFault: {
     title: 'Etwas ist schiefgegangen',
     sentence: 'Carillon konnte wegen eines eigenen Fehlers nicht antworten. Versuche es erneut.',
-    hint: 'Wenn es wieder geschieht, nenne die Trace-Id unten der Person, die diesen Dienst betreibt.',
+    hint: 'Wenn es wieder geschieht, nenne die Trace-ID unten der Person, die diesen Dienst betreibt.',
   },
 }

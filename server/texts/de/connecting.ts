@@ -28,7 +28,7 @@ export const connecting: Texts['connecting'] = {
   belongsTo: 'Es wird {owner} gehören.',
   youAlone: 'dir allein',
   logInAs: 'Melde dich bei {network} als {name} an: Ein anderes Konto wird abgelehnt.',
-  callback: 'Rücksprungadresse zum Registrieren',
+  callback: 'Weiterleitungsadresse zum Registrieren',
   willAsk: '{network} wird fragen, ob Carillon dies darf',
   features: {
     publish: 'zu den Zeiten, die du planst, für dich veröffentlichen',
@@ -50,6 +50,7 @@ export const connecting: Texts['connecting'] = {
       other: 'Für diese Profile lassen sich jetzt Nachrichten planen:',
     }),
   back: 'Zurück zur App',
+  write: 'Nachricht schreiben',
   another: 'Ein weiteres Konto verbinden',
   failed: '{network} wurde nicht verbunden',
   tryAgain: 'Erneut versuchen',

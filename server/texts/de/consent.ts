@@ -26,7 +26,7 @@ export const consent: Texts['consent'] = {
     members: 'Mitglieder anlegen und entfernen',
     teams: 'Teams ändern',
     apps: 'Apps registrieren, installieren und entfernen',
-    secrets: 'Geheimnisse und Schlüssel ersetzen',
+    secrets: 'Secrets und Schlüssel ersetzen',
     settings: 'Namen, Einstellungen und Rechte ändern',
     connect: 'Konten von Netzwerken verbinden',
     deleteProfiles: 'Profile mit allen ihren Nachrichten löschen',

@@ -10,7 +10,7 @@ export const demo: Texts['demo'] = {
   scope: 'Umfang (scope)',
   next: 'Als Nächstes: gegen ein Token tauschen',
   paste: 'Füge dies in ein Terminal im Ordner von Carillon ein:',
-  copy: 'Ein Klick wählt den ganzen Text aus. Das Geheimnis der App wird aus {file} gelesen; diese Seite kennt es nicht.',
+  copy: 'Ein Klick wählt den ganzen Text aus. Das Secret der App wird aus {file} gelesen; diese Seite kennt es nicht.',
   none: 'Kein Code',
   noneHeading: 'Die Demo-App hat keinen Code erhalten',
   denied:

@@ -5,7 +5,7 @@ export const pages: Texts['pages'] = {
   forDevelopers: 'Für die Entwicklung',
   details: {
     status: 'Statuscode',
-    trace: 'Trace-Id',
+    trace: 'Trace-ID',
     code: 'Fehlercode',
     description: 'Beschreibung',
     parameter: 'Angabe',
@@ -49,7 +49,7 @@ export const pages: Texts['pages'] = {
     serverFault: {
       title: 'Etwas ist schiefgegangen',
       sentence: 'Carillon konnte wegen eines eigenen Fehlers nicht antworten.',
-      hint: 'Versuche es erneut. Wenn es wieder geschieht, nenne die Trace-Id unten der Person, die diesen Dienst betreibt.',
+      hint: 'Versuche es erneut. Wenn es wieder geschieht, nenne die Trace-ID unten der Person, die diesen Dienst betreibt.',
     },
   },
 }

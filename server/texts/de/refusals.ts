@@ -2,8 +2,15 @@ import type { Texts } from '../texts.ts'
 import { plural } from './plural.ts'
 
 export const refusals: Texts['refusals'] = {
-  wrong_password: 'Die E-Mail-Adresse oder das Passwort ist falsch.',
-  too_many_attempts: 'Zu viele Versuche. Versuche es in {wait} erneut.',
+  wrong_password:
+    'Die E-Mail-Adresse oder das Passwort ist falsch. Prüfe beides und versuche es erneut. Hast du das Passwort vergessen, bitte die Person, die diesen Dienst betreibt, um einen Link für ein neues.',
+  too_many_attempts:
+    'Zu viele Versuche. Versuche es in {wait} erneut. Dein Passwort gilt weiter. Hast du es vergessen, bitte die Person, die diesen Dienst betreibt, um einen Link für ein neues.',
+  demo_password_changed:
+    'Diese Person hat inzwischen ein anderes Passwort. Melde dich damit an, oder als eine andere Person der Demo.',
+  wrong_current:
+    'Das jetzige Passwort ist falsch. Hast du es vergessen, bitte die Person, die diesen Dienst betreibt, um einen Link für ein neues.',
+  page_too_old: 'Die Seite war zu lange offen. Gib es erneut ein.',
   too_many_authorizations:
     'Von dieser Netzwerkadresse wurden zu viele Anmeldungen begonnen. Versuche es in {wait} erneut.',
   password_too_short: 'Benutze mindestens {min} Zeichen.',

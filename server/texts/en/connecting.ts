@@ -49,6 +49,7 @@ export const connecting = {
       other: 'Messages can be scheduled to these profiles now:',
     }),
   back: 'Go back to the app',
+  write: 'Write a message',
   another: 'Connect another account',
   failed: '{network} was not connected',
   tryAgain: 'Try again',

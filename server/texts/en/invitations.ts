@@ -39,6 +39,6 @@ export const invitations = {
   unknown: {
     title: 'This link is not valid',
     sentence: 'Check that you have copied the whole link.',
-    hint: 'If it is complete, the invitation was withdrawn or is long over: ask the person who invited you for a new link.',
+    hint: 'If it is complete, the invitation was withdrawn or expired long ago: ask the person who invited you for a new link.',
   },
 }
