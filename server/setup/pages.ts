@@ -2,15 +2,16 @@
 import { alert, describedBy, type FormTarget, form, titleOf } from '../http/pages/form.ts'
 import { html } from '../http/pages/html.ts'
 import { renderPage } from '../http/pages/page.ts'
+import { timeZoneField } from '../http/pages/time-zone-field.ts'
 import { fill, type Language, textsIn } from '../texts/texts.ts'
 
 type Setup = FormTarget & {
   problem?: string
-  typed?: Partial<Record<'organizationName' | 'fullName' | 'email', string>>
+  typed?: Partial<Record<'organizationName' | 'fullName' | 'email' | 'timezone', string>>
 }
 
 export function setupPage(language: Language, { problem, typed = {}, ...target }: Setup): string {
-  const { organizationName, fullName, email } = typed
+  const { organizationName, fullName, email, timezone } = typed
   const text = textsIn(language, 'setup')
   const common = textsIn(language, 'pages')
   const rule = fill(textsIn(language, 'invitations').rule, { min: 12 })
@@ -35,22 +36,10 @@ export function setupPage(language: Language, { problem, typed = {}, ...target }
       <p class="quiet" id="rule">${rule}</p>
       <input id="password" name="password" type="password" autocomplete="new-password" required
         minlength="12"${describedBy(undefined, 'rule')}>
+      ${timeZoneField(language, { chosen: timezone, usual: 'UTC' })}
       <div class="actions">
         <button class="primary">${text.submit}</button>
       </div>`,
     )}`,
-  })
-}
-
-export function setUpPage(language: Language): string {
-  const text = textsIn(language, 'setup')
-  return renderPage(language, {
-    title: text.title,
-    body: html`
-    <h1>${text.done}</h1>
-    <p>${text.doneText}</p>
-    <div class="actions">
-      <a class="button" href="/">${text.start}</a>
-    </div>`,
   })
 }

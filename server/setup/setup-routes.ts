@@ -1,5 +1,6 @@
 // /setup: only while there is no organization.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addAuditEntry, onPage } from '../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { addFormParser, type Form, formOf, tokenFor } from '../http/forms.ts'
@@ -7,22 +8,30 @@ import { languageOf } from '../http/pages/page-language.ts'
 import { sendPage } from '../http/pages/send-page.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Language, ofService, type Refusal, refusalIn } from '../texts/texts.ts'
-import { setUpPage, setupPage } from './pages.ts'
+import { isTimezone } from '../time/time-zone.ts'
+import { setupPage } from './pages.ts'
 import { checkSetupCode, isEmpty, removeSetupCode } from './setup.ts'
 
-type Owner = { organizationName: string; fullName: string; email: string; password: string }
+type Owner = {
+  organizationName: string
+  fullName: string
+  email: string
+  password: string
+  timezone: string
+}
 
 type Using = {
   database: Database
   keyRing: KeyRing
   /** Injected: organizations and passwords belong to other modules. */
   findPasswordProblem: (password: string) => Refusal | undefined
-  createOwner: (tx: Tx, owner: Owner) => Promise<void>
+  createOwner: (tx: Tx, owner: Owner) => Promise<string>
+  beginSession: (request: FastifyRequest, reply: FastifyReply, memberId: string) => Promise<void>
 }
 
 const options = { schema: { hide: true } }
 
-export function setupRoutes(app: FastifyInstance, using: Using): void {
+export function registerSetupRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
 
   app.get('/setup', options, async (request, reply) => {
@@ -33,25 +42,37 @@ export function setupRoutes(app: FastifyInstance, using: Using): void {
   app.post('/setup', options, async (request, reply) => {
     if (!(await isEmpty(using.database))) throw new Problem('notFound')
     const form = formOf(request)
-    const problem = await setUp(using, form)
-    if (problem !== undefined) return showForm(using, request, reply, form, problem)
-    const language = languageOf(request)
-    return sendPage(reply, language, setUpPage(language))
+    const made = await setUp(using, request, form)
+    if (typeof made !== 'string') return showForm(using, request, reply, form, made)
+    await using.beginSession(request, reply, made)
+    return reply.redirect('/', 303)
   })
 }
 
-/** Resolves to what is wrong. A wrong code is counted, wrong fields are not. */
-async function setUp(using: Using, form: Form): Promise<Refusal | Problem | undefined> {
+/** Resolves to the id of the owner, or to what is wrong. A wrong code is counted, wrong fields are not. */
+async function setUp(
+  using: Using,
+  request: FastifyRequest,
+  form: Form,
+): Promise<string | Refusal | Problem> {
   const { code = '', organizationName = '', fullName = '', email = '', password = '' } = form
+  const { timezone = '' } = form
   const passwordProblem = using.findPasswordProblem(password)
   try {
     return await inTransaction(using.database, async (tx) => {
       const checked = await checkSetupCode(tx, code)
       if (checked !== 'right') return { reason: `setup_${checked}` }
       if (passwordProblem) return passwordProblem
-      await using.createOwner(tx, { organizationName, fullName, email, password })
+      const owner = { organizationName, fullName, email, password, timezone }
+      const memberId = await using.createOwner(tx, owner)
       await removeSetupCode(tx)
-      return undefined
+      await addAuditEntry(tx, onPage(memberId, request.id), {
+        action: 'member.logged_in',
+        subject: `member:${memberId}`,
+        ofMember: memberId,
+        detail: { address: request.ip, isKnownDevice: false },
+      })
+      return memberId
     })
   } catch (error) {
     if (error instanceof Problem) return error
@@ -68,7 +89,7 @@ function showForm(
   problem?: Refusal | Problem,
 ): FastifyReply {
   const language = languageOf(request)
-  const { organizationName = '', fullName = '', email = '' } = form
+  const { organizationName = '', fullName = '', email = '', timezone } = form
   const short = (text: string) => text.slice(0, 300)
   return sendPage(
     reply.code(problem ? 400 : 200),
@@ -80,6 +101,7 @@ function showForm(
         organizationName: short(organizationName),
         fullName: short(fullName),
         email: short(email),
+        ...(timezone && isTimezone(timezone) ? { timezone } : {}),
       },
       ...(problem ? { problem: inWords(language, problem) } : {}),
     }),

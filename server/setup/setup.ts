@@ -27,6 +27,15 @@ export async function isEmpty(database: Database): Promise<boolean> {
   return rows.length === 0
 }
 
+/** The first organization is never removed again, so the database is asked only until there is one. */
+export function watchSetup(database: Database): () => Promise<boolean> {
+  let needsSetup = true
+  return async () => {
+    needsSetup = needsSetup && (await isEmpty(database))
+    return needsSetup
+  }
+}
+
 export type Checked = 'right' | 'wrong' | 'wait' | 'over'
 
 /**

@@ -32,11 +32,12 @@ test('the code creates the organization and its owner, once', async () => {
   const { rows } = await service.pool.query('select * from setup_codes')
   assert.doesNotMatch(JSON.stringify(rows), new RegExp(code.replaceAll('-', '')))
   assert.match((await send(`${service.url}/setup`)).text, /Set up Carillon/)
-  const done = await submit(service, { code: ` ${code} ` })
-  assert.equal(done.status, 200, done.text)
-  assert.match(done.text, /Carillon is set up/)
+  const done = await submit(service, { code: ` ${code} `, timezone: 'Asia/Tokyo' })
+  assert.equal(done.status, 303, done.text)
+  assert.equal(done.headers.get('location'), '/')
   const owners = await service.pool.query(
-    `select o.name, m.email, om.preset, m.password_hash is not null as can_log_in
+    `select o.name, m.email, om.preset, m.password_hash is not null as can_log_in,
+       m.timezone, m.is_timezone_chosen, o.timezone as organization_zone
      from organizations o join organization_members om on om.organization_id = o.id join members m on m.id = om.member_id`,
   )
   const [row] = owners.rows
@@ -45,10 +46,40 @@ test('the code creates the organization and its owner, once', async () => {
     email: 'ada@example.com',
     preset: 'SUPER_ADMIN',
     can_log_in: true,
+    timezone: 'Asia/Tokyo',
+    is_timezone_chosen: true,
+    organization_zone: 'Asia/Tokyo',
   })
   assert.equal((await submit(service, { code })).status, 404)
   assert.equal((await send(`${service.url}/setup`)).status, 404)
   assert.equal(await makeSetupCode(service.database), undefined)
+})
+
+test('after the set-up the browser is logged in, by a session of its own', async () => {
+  const service = await startEmptyService()
+  const code = need(await makeSetupCode(service.database))
+  const planted = 'carillon_session=planted-session-id-of-an-attacker'
+  const answer = await send(`${service.url}/setup`, {
+    method: 'POST',
+    headers: { accept: 'text/html', cookie: planted, 'accept-language': 'de' },
+    body: new URLSearchParams({ ...owner, code }),
+  })
+  assert.equal(answer.status, 303)
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  const session = need(cookies.find((cookie) => /^carillon_session=/.test(cookie)))
+  assert.notEqual(session, planted)
+  const loggedIn = await send(`${service.url}/oauth2/log-out`, {
+    headers: { accept: 'text/html', cookie: cookies.join('; ') },
+  })
+  assert.match(loggedIn.text, /Ada Lovelace/)
+  const stranger = await send(`${service.url}/oauth2/log-out`, {
+    headers: { accept: 'text/html', cookie: planted },
+  })
+  assert.doesNotMatch(stranger.text, /Ada Lovelace/)
+  const { rows } = await service.pool.query(
+    `select m.language, (select count(*)::integer from audit_log where action = 'member.logged_in') as log_ins from members m`,
+  )
+  assert.deepEqual(rows, [{ language: 'de', log_ins: 1 }])
 })
 
 test('a wrong code creates nothing, and the right one wins after any number of them', async () => {
@@ -65,7 +96,7 @@ test('a wrong code creates nothing, and the right one wins after any number of t
     assert.match((await submit(service, { code: `wrong-${count}` })).text, /many wrong codes/)
   const { rows } = await service.pool.query('select from organizations')
   assert.equal(rows.length, 0)
-  assert.equal((await submit(service, { code })).status, 200)
+  assert.equal((await submit(service, { code })).status, 303)
 })
 
 test('an expired or replaced code is refused, and mistakes in the form do not use it up', async () => {
@@ -87,7 +118,7 @@ test('an expired or replaced code is refused, and mistakes in the form do not us
   await service.pool.query(`update setup_codes set expires_at = now() - interval '1 second'`)
   assert.match((await submit(service, { code })).text, /no valid code any more/)
   await service.pool.query(`update setup_codes set expires_at = now() + interval '1 hour'`)
-  assert.equal((await submit(service, { code })).status, 200)
+  assert.equal((await submit(service, { code })).status, 303)
 })
 
 test('the console leads to the set-up until there is an organization', async () => {
@@ -104,7 +135,7 @@ test('the console leads to the set-up until there is an organization', async () 
   const other = await send(`${service.url}/`, { redirect: 'manual' })
   assert.equal(other.headers.get('location'), '/docs')
   const code = need(await makeSetupCode(service.database))
-  assert.equal((await submit(service, { code })).status, 200)
+  assert.equal((await submit(service, { code })).status, 303)
   assert.match((await open()).text, /The console/)
 })
 
@@ -112,7 +143,7 @@ test('of ten submissions at once one sets up', async () => {
   const service = await startEmptyService()
   const code = need(await makeSetupCode(service.database))
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(service, { code })))
-  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  assert.equal(answers.filter(({ status }) => status === 303).length, 1)
   const { rows } = await service.pool.query('select from organizations')
   assert.equal(rows.length, 1)
 })

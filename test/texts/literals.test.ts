@@ -16,7 +16,7 @@ const otherFiles: [file: RegExp, why: string][] = [
   [/\/(pages|openapi)\/|-pages\.ts$|\/connecting\/pages\.ts$/, 'pages and documents'],
   [/\/removal-routes\.ts$|\/interactions\/push\//, 'answers to networks'],
   [
-    /^server\/(error-catalogue|error-catalogue-reads)\.ts$/,
+    /^server\/(error-catalogue|errors\/catalogue-reads)\.ts$/,
     'the texts of the specification, which are sentences too',
   ],
   [/\/small-picture\.ts$/, 'pictures of profiles'],

@@ -12,42 +12,17 @@ import {
   logInPage,
   logOutPage,
 } from '../../server/oauth/pages/pages.ts'
-import {
-  appMissing,
-  failureOf,
-  noAccounts,
-  otherAccount,
-  refusedByNetwork,
-  scopesMissing,
-} from '../../server/profiles/connecting/explain.ts'
-import {
-  choosePage,
-  donePage,
-  failedPage,
-  overviewPage,
-  waitingPage,
-} from '../../server/profiles/connecting/pages.ts'
-import {
-  besideTexts,
-  render,
-  type Said,
-  say as sentence,
-} from '../../server/sentences/sentences.ts'
+import { changedPasswordPage, changePasswordPage } from '../../server/oauth/pages/password-pages.ts'
+import { overviewPage } from '../../server/profiles/connecting/pages/overview-page.ts'
 import {
   joinedPage,
   joinPage,
   passwordSetPage,
   setPasswordPage,
 } from '../../server/sessions/pages.ts'
-import { setUpPage, setupPage } from '../../server/setup/pages.ts'
-import {
-  fill,
-  type Language,
-  ofService,
-  type Refusal,
-  refusalIn,
-  textsIn,
-} from '../../server/texts/texts.ts'
+import { setupPage } from '../../server/setup/pages.ts'
+import { fill, type Language, type Refusal, refusalIn, textsIn } from '../../server/texts/texts.ts'
+import { connectionPages } from './connection-pages.ts'
 
 const target = { action: '/own', csrfToken: 'token' }
 const demo = {
@@ -61,13 +36,22 @@ const traceId = 'req-4bf92f'
 
 /** The parts that no language changes: names, addresses and codes that the pages are given here, and words of protocols. */
 export const names = [
-  ...[ada.fullName, ada.email, ...organizations, traceId, 'Frühlingsplaner', 'Wiesensoftware'],
+  ...[
+    ada.fullName,
+    'AL',
+    ada.email,
+    ...organizations,
+    traceId,
+    'Frühlingsplaner',
+    'Wiesensoftware',
+  ],
   ...[
     'planer.example',
     'hafen_bot',
     'planer',
     'Carillon',
     'UTC',
+    ...Intl.supportedValuesOf('timeZone'),
     'README.md',
     '.carillon/demo.json',
   ],
@@ -88,6 +72,9 @@ export const names = [
 const refusals: Refusal[] = [
   { reason: 'wrong_password' },
   { reason: 'too_many_attempts', values: { wait: 15 } },
+  { reason: 'demo_password_changed' },
+  { reason: 'wrong_current' },
+  { reason: 'page_too_old' },
   { reason: 'too_many_authorizations', values: { wait: 1 } },
   { reason: 'password_too_short', values: { min: 12 } },
   { reason: 'password_too_long', values: { max: 200 } },
@@ -130,7 +117,16 @@ export function ownPages(language: Language): Record<string, string> {
       ]),
     ),
     startPage: startPage(language, { sandboxUrl: 'http://localhost:8081', demoLogIn: '/log-in' }),
-    logInPage: logInPage(language, { ...target, appName: 'Frühlingsplaner' }),
+    logInPage: logInPage(language, {
+      ...target,
+      appName: 'Frühlingsplaner',
+      people: ['SUPER_ADMIN', 'EDITOR', 'LIMITED', 'DEFAULT'].map((preset, index) => ({
+        id: String(index),
+        fullName: ada.fullName,
+        preset,
+        organization: 'Hafenbrot',
+      })),
+    }),
     ...Object.fromEntries(
       refusals.map((refusal) => [
         `logInPage ${refusal.reason}`,
@@ -144,6 +140,8 @@ export function ownPages(language: Language): Record<string, string> {
     consentPage: consentPage(language, consent),
     'consentPage of one': consentPage(language, { ...consent, organizations: ['Bäckerei Nord'] }),
     appNotAllowedPage: appNotAllowedPage(language, { ...target, appName: 'Frühlingsplaner' }),
+    changePasswordPage: changePasswordPage(language, { ...target, ...ada, problem }),
+    changedPasswordPage: changedPasswordPage(language),
     logOutPage: logOutPage(language, { ...target, memberName: ada.fullName }),
     loggedOutPage: loggedOutPage(language),
     'refusedPage app': refused('invalid_client'),
@@ -161,7 +159,6 @@ export function ownPages(language: Language): Record<string, string> {
     joinedPage: joinedPage(language, { startUrl: '/' }),
     passwordSetPage: passwordSetPage(language, { startUrl: '/' }),
     setupPage: setupPage(language, { ...target, problem }),
-    setUpPage: setUpPage(language),
     'callbackPage code': callbackPage(language, demo, {
       code: 'a-code-of-the-engine-40-characters-or-so',
       state: 'a-state',
@@ -190,85 +187,3 @@ export function ownPages(language: Language): Record<string, string> {
     ...connectionPages(language),
   }
 }
-
-function connectionPages(language: Language): Record<string, string> {
-  const ownerName = textsIn(language, 'connecting').youAlone
-  const say = (said: Said) => ofService(language, said)
-  const waiting = networks.flatMap(({ title, name, connect }) => {
-    if (!connect) return []
-    const { notice } = connect
-    const state = {
-      ...target,
-      title,
-      connect,
-      hasAuthorization: true,
-      ownerName,
-      ...(notice ? { notice: say(notice) } : {}),
-    }
-    return [
-      [`waitingPage ${name}`, waitingPage(language, state)],
-      [
-        `waitingPage ${name} by password`,
-        waitingPage(language, { ...state, hasAuthorization: false, expected: 'hafen_bot' }),
-      ],
-    ]
-  })
-  const { message, hint } = appMissing({ name: 'twitter', title: 'X' }).said
-  const [first] = networks
-  const failures = [
-    appMissing({ name: 'twitter', title: 'X' }),
-    refusedByNetwork('X', { error: 'access_denied' }),
-    otherAccount('X', { username: 'hafen_bot' }, { username: 'planer.example' }),
-    noAccounts('Facebook'),
-    scopesMissing('Threads', ['planer.example']),
-    new Error('a fault'),
-  ]
-  return {
-    ...Object.fromEntries(waiting),
-    ...(first?.connect
-      ? {
-          'waitingPage missing': waitingPage(language, {
-            ...target,
-            title: 'X',
-            connect: first.connect,
-            hasAuthorization: true,
-            ownerName,
-            missing: {
-              callbackUrl: 'https://planer.example/cb',
-              sentence: say(message),
-              hint: say(hint ?? ''),
-            },
-          }),
-        }
-      : {}),
-    choosePage: choosePage(language, {
-      ...target,
-      title: 'Facebook',
-      ownerName: 'Bäckerei Nord',
-      problem: refusalIn(language, { reason: 'nothing_chosen' }),
-      candidates: [undefined, facebookObstacle].map((obstacle, index) => ({
-        type: 'FACEBOOK',
-        socialNetworkId: `${index}`,
-        socialNetworkUsername: 'hafen_bot',
-        avatarUrl: null,
-        obstacle: obstacle ? render(obstacle) : null,
-        ...besideTexts({ obstacle }),
-      })),
-    }),
-    donePage: donePage(language, { title: 'X', usernames: ['hafen_bot'], returnUrl: '/' }),
-    'donePage of several': donePage(language, { title: 'X', usernames: ['hafen_bot', 'planer'] }),
-    ...Object.fromEntries(
-      failures.map((error, index) => [
-        `failedPage ${index}`,
-        failedPage(language, {
-          ...target,
-          title: 'X',
-          failure: failureOf('X', error, traceId),
-          returnUrl: '/',
-        }),
-      ]),
-    ),
-  }
-}
-
-const facebookObstacle = sentence('facebook_page_no_access')

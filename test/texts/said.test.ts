@@ -12,14 +12,13 @@ import { networks } from '../../server/networks/registry.ts'
 import { explainX } from '../../server/networks/x/explain.ts'
 import {
   accepted,
-  couldNotVerify,
   failed,
   foundOnNetwork,
   missed,
   neverVerified,
   preparedInVain,
-  repetition,
 } from '../../server/publishing/outcome.ts'
+import { couldNotVerify, repetition } from '../../server/publishing/reconcile/lookup-outcome.ts'
 import { renderBy } from '../../server/sentences/render.ts'
 import { render, type Said, say } from '../../server/sentences/sentences.ts'
 
@@ -35,7 +34,7 @@ test('a failed message says why, and what to do', () => {
     translate(reason ?? ''),
     'Als sie wieder gesendet werden konnte, war ihre Zeit schon zu lange vorbei.',
   )
-  assert.equal(translate(hint ?? ''), 'Plane sie neu, wenn sie noch hinausgehen soll.')
+  assert.equal(translate(hint ?? ''), 'Plane sie neu, wenn sie noch veröffentlicht werden soll.')
   assert.equal(
     translate(failed(subject, late, rules, now).reason ?? ''),
     'X hat nicht rechtzeitig geantwortet.',
@@ -77,7 +76,7 @@ test('remarks on a published message stand one after the other', () => {
   )
   assert.equal(
     translate(reason ?? ''),
-    'Die Antwort ging verloren; beim Nachsehen war der Beitrag da. Threads nimmt dies von uns nicht an, es entfällt: Ort, Alternativtext (Video).',
+    'Die Antwort ging verloren; der Beitrag wurde auf dem Netzwerk gefunden. Threads nimmt dies von uns nicht an, es entfällt: Ort, Alternativtext (Video).',
   )
 })
 
@@ -184,6 +183,6 @@ function medium(kind: MediumFacts['kind'], facts: Partial<MediumFacts> = {}): Me
 }
 
 function proposal(given: Partial<Proposal>): Proposal {
-  const nothing = { location: null, targeting: null, privacy: null }
+  const nothing = { location: null, targeting: null, privacy: null, follows: null }
   return { text: '', media: [], extended: {}, ...nothing, ...given }
 }

@@ -8,7 +8,4 @@ export const setup: Texts['setup'] = {
   organization: 'Organisation',
   name: 'Dein Name',
   submit: 'Anlegen',
-  done: 'Carillon ist eingerichtet',
-  doneText: 'Melde dich mit E-Mail und Passwort an.',
-  start: 'Los geht es',
 }

@@ -7,7 +7,4 @@ export const setup = {
   organization: 'Organization',
   name: 'Your name',
   submit: 'Create',
-  done: 'Carillon is set up',
-  doneText: 'Log in with your e-mail and password.',
-  start: 'Start',
 }
