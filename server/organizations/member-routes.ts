@@ -1,119 +1,36 @@
 // /v1/me and /v1/members: the calling member, other members, and their organizations.
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { organizationsInCommon, refuse, requireMember } from '../access/access.ts'
+import {
+  type MemberPrincipal,
+  organizationsInCommon,
+  refuse,
+  requireMember,
+} from '../access/access.ts'
 import { requireAdminScopeOnSelf } from '../access/scope.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
-import { refuseFixed } from '../http/validation/fixed-fields.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
-import {
-  answers,
-  formatTime,
-  Id,
-  Many,
-  Nullable,
-  One,
-  OptionalInput,
-  ref,
-  Time,
-} from '../http/schemas.ts'
+import { type Api, answers, Id, Include, isIncluded, Many, One, ref } from '../http/schemas.ts'
+import { refuseFixed } from '../http/validation/fixed-fields.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { say } from '../sentences/sentences.ts'
-import { changeMember, noticesOf } from './change-settings.ts'
+import { changeMember } from './change-settings.ts'
 import { createMember } from './create-member.ts'
-import { findMember, listOrganizationsOfMember, type MemberRow } from './organizations.ts'
+import {
+  Me,
+  MeChanges,
+  Member,
+  NewMember,
+  Organization,
+  renderMe,
+  renderMember,
+  renderOrganization,
+} from './member-schema.ts'
+import { findMember, listOrganizationsOfMember } from './organizations.ts'
 import type { LastLeaverDuties } from './withdraw-shares.ts'
-
-const weekStarts = ['MONDAY', 'SATURDAY', 'SUNDAY'] as const
-
-const Member = Type.Object(
-  {
-    id: Id,
-    email: Type.String(),
-    isActive: Type.Boolean(),
-    createdDate: Time,
-    modifiedDate: Time,
-    fullName: Type.String(),
-    companyName: Type.String(),
-    bio: Type.String(),
-    timezone: Type.String({ examples: ['Europe/Berlin'] }),
-    defaultTimezone: Type.String({ description: 'The same as timezone' }),
-    language: Type.String({
-      description: 'Of the pages and mails for the member; en also if none was chosen',
-      examples: ['en'],
-    }),
-  },
-  { $id: 'Member' },
-)
-
-/** What only the member sees. */
-const Me = Type.Object(
-  {
-    ...Member.properties,
-    weekStart: Nullable(
-      Type.Enum(weekStarts, { description: 'Null: as is usual for the language' }),
-    ),
-    notices: Type.Object(
-      { reconnect: Type.Boolean(), messageOutcome: Type.Boolean() },
-      {
-        description:
-          'Which mails the member wants: that a profile must be connected again, and what became of messages with emailNotification',
-      },
-    ),
-  },
-  { $id: 'Me' },
-)
-
-const Organization = Type.Object(
-  { id: Id, name: Type.String(), logoUrl: Nullable(Type.String()) },
-  { $id: 'Organization' },
-)
-
-const languagePattern = '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$'
-
-const NewMember = Type.Object({
-  // A form can only repeat the field or join the ids with commas.
-  organizationIds: Type.Unsafe<string | number | (string | number)[]>({
-    description: 'The organizations the member joins',
-    type: ['array', 'string', 'integer'],
-    // readOrganizationIds checks them: an id that is none has a code of its own.
-    items: { type: ['string', 'integer'], description: 'A decimal id' },
-    maxItems: 100,
-  }),
-  email: OptionalInput(Type.String({ maxLength: 1000 })),
-  fullName: OptionalInput(Type.String({ maxLength: 1000 })),
-  companyName: OptionalInput(Type.String({ maxLength: 200 })),
-  bio: OptionalInput(Type.String({ maxLength: 2000 })),
-  timezone: OptionalInput(Type.String({ maxLength: 100 })),
-  language: OptionalInput(Type.String({ maxLength: 20, pattern: languagePattern })),
-})
-
-/** What is left out or null stays as it is. */
-const MeChanges = Type.Object({
-  fullName: OptionalInput(Type.String({ maxLength: 1000 })),
-  timezone: OptionalInput(Type.String({ maxLength: 100 })),
-  language: OptionalInput(
-    Type.String({
-      maxLength: 20,
-      pattern: `^$|${languagePattern}`,
-      description: '"": as the browser asks for',
-    }),
-  ),
-  weekStart: OptionalInput(
-    Type.Enum([...weekStarts, ''], { description: '"": as is usual for the language' }),
-  ),
-  notices: OptionalInput(
-    Type.Object(
-      { reconnect: OptionalInput(Type.Boolean()), messageOutcome: OptionalInput(Type.Boolean()) },
-      { additionalProperties: false },
-    ),
-  ),
-})
 
 /** They are read with the member, and this call does not take them. */
 const fixedOfMember = {
@@ -124,6 +41,19 @@ const fixedOfMember = {
 }
 
 const onMember = Type.Object({ memberId: Id })
+
+/** Injected: organizations knows neither messages nor events. */
+export type MeParts = {
+  countReviews(database: Database, principal: MemberPrincipal): Promise<number>
+  findLastEventId(database: Database): Promise<string>
+}
+
+const MeQuery = Type.Object({
+  include: Include(
+    ['organizations', 'reviewCount', 'lastEventId'],
+    'Also these, as one answer instead of several calls',
+  ),
+})
 
 export function memberRoutes(
   app: Api,
@@ -138,14 +68,16 @@ export function memberRoutes(
       schema: {
         tags: ['Me'],
         summary: 'Get the member of the token',
+        querystring: MeQuery,
         response: answers(One(ref(Me)), 'The member'),
       },
     },
     async (request) => {
-      const { memberId } = requireMember(request.principal)
-      return {
-        data: renderMe((await findMember(database, memberId)) ?? refuse('mayNotViewMember')),
-      }
+      const principal = requireMember(request.principal)
+      // First: whatever happens after it is in the stream that begins there.
+      const parts = await readParts(using, principal, request.query)
+      const member = await findMember(database, principal.memberId)
+      return { data: { ...renderMe(member ?? refuse('mayNotViewMember')), ...parts } }
     },
   )
 

@@ -146,41 +146,6 @@ export async function findServerLimits(
   return new Map(rows.map(({ id, limits }) => [id, limits]))
 }
 
-/** A personal profile may be shared with teams of several organizations: only teams of the caller's organizations are listed. */
-export async function listTeamsOfProfile(
-  database: Database,
-  principal: Caller,
-  profileId: string,
-): Promise<{ id: string }[]> {
-  const query = database
-    .selectFrom('team_profiles')
-    .innerJoin('teams', 'teams.id', 'team_profiles.team_id')
-    .select('teams.id')
-    .where('team_profiles.profile_id', '=', profileId)
-    .orderBy('teams.id')
-    .limit(1000)
-  if (principal.kind === 'organization') {
-    return query.where('teams.organization_id', '=', principal.organizationId).execute()
-  }
-  return query
-    .innerJoin('organization_members as ours', 'ours.organization_id', 'teams.organization_id')
-    .where('ours.member_id', '=', principal.memberId)
-    .execute()
-}
-
-export async function listProfilesOfTeam(
-  database: Database,
-  teamId: string,
-): Promise<(Grant & { id: string })[]> {
-  return database
-    .selectFrom('team_profiles')
-    .select(['profile_id as id', 'preset', 'permissions'])
-    .where('team_id', '=', teamId)
-    .orderBy('profile_id')
-    .limit(1000)
-    .execute()
-}
-
 type Grant = { preset: string; permissions: string[] }
 
 const isManager = holdsOneOf('om', ['ORG_MANAGE_SOCIAL_PROFILE'])
@@ -230,21 +195,24 @@ function narrow(only: Narrowing) {
   return sql<boolean>`true`
 }
 
-export type Authorship = { profileId: string; authorId: string | null }
+/** A profile, and a member who is to learn who holds a permission on it. Null: an organization that owns the profile. */
+export type Asking = { profileId: string; memberId: string | null }
+export type Holder = { id: string; fullName: string }
 
 /**
  * The members who hold a permission on a profile, for each item in the same order. They get it in one of the four ways above. Members
  * who share no organization with the one who asks are left out: a personal profile may be shared with teams of several organizations,
  * which must not learn of each other's members.
  */
-export async function listApprovers(
+export async function listHolders(
   database: Database,
-  authorships: Authorship[],
-): Promise<string[][]> {
-  const { rows } = await sql<Grant & { place: string; member_id: string }>`
-    select asked.place, g.member_id, g.preset, g.permissions
-    from unnest(${authorships.map(({ profileId }) => profileId)}::bigint[],
-        ${authorships.map(({ authorId }) => authorId)}::bigint[]) with ordinality as asked (profile_id, author_id, place)
+  permission: ProfilePermission,
+  asking: Asking[],
+): Promise<Holder[][]> {
+  const { rows } = await sql<Grant & { place: string; member_id: string; full_name: string }>`
+    select asked.place, g.member_id, m.full_name, g.preset, g.permissions
+    from unnest(${asking.map(({ profileId }) => profileId)}::bigint[],
+        ${asking.map(({ memberId }) => memberId)}::bigint[]) with ordinality as asked (profile_id, member_id, place)
     cross join lateral (
       select member_id, preset, permissions from profile_members where profile_id = asked.profile_id
       union all
@@ -258,22 +226,24 @@ export async function listApprovers(
       where p.id = asked.profile_id and ${isManager}
     ) g
     join members m on m.id = g.member_id
-    where m.is_active and (asked.author_id is null or exists (
+    where m.is_active and (asked.member_id is null or exists (
       select from organization_members theirs
       join organization_members ours on ours.organization_id = theirs.organization_id
-      where theirs.member_id = g.member_id and ours.member_id = asked.author_id))
+      where theirs.member_id = g.member_id and ours.member_id = asked.member_id))
     order by g.member_id`.execute(database)
   const grants = Map.groupBy(rows, ({ place }) => Number(place) - 1)
-  return authorships.map((_, place) => {
+  return asking.map((_, place) => {
     const byMember = Map.groupBy(grants.get(place) ?? [], (grant) => grant.member_id)
-    return [...byMember].filter(([, held]) => mayApprove(held)).map(([memberId]) => memberId)
+    return [...byMember]
+      .filter(([, held]) => isHeldBy(held, permission))
+      .map(([id, [first]]) => ({ id, fullName: first?.full_name ?? '' }))
   })
 }
 
-function mayApprove(held: Grant[]): boolean {
+function isHeldBy(held: Grant[], permission: ProfilePermission): boolean {
   const all = held.map(({ preset, permissions }) => rightsOf('profile', preset, permissions))
   const permissions = greatest('profile', all)?.permissions ?? []
-  return permissions.includes('BASIC_USAGE') && permissions.includes('APPROVE')
+  return permissions.includes('BASIC_USAGE') && permissions.includes(permission)
 }
 
 /** Rows are ordered by the profile's id, so the rows of one profile follow each other. */

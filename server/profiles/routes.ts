@@ -1,6 +1,4 @@
 // GET /v1/socialProfiles, and the profiles of members and teams (spec 2.1, 4.1).
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import {
   type Caller,
@@ -16,6 +14,7 @@ import {
   type Api,
   answers,
   Id,
+  isIncluded,
   Many,
   Nullable,
   One,
@@ -23,17 +22,18 @@ import {
   ref,
   renderRights,
 } from '../http/schemas.ts'
+import { Network } from '../networks/network-schema.ts'
 import { listProfileTypes } from '../networks/profile-types.ts'
 import type { Descriptions } from '../networks/registry.ts'
 import { requireMembership, requireTeam } from '../organizations/organizations.ts'
 import { avatarPath } from './avatars/avatar.ts'
 import { type Health, readHealth } from './health.ts'
 import { ProfileHealth, renderHealth } from './health-schemas.ts'
+import { listProfilesOfTeam, listTeamsOfProfile } from './permissions/teams-of-profiles.ts'
+import { ProfilesQuery, profileParts, readProfileParts } from './profile-parts.ts'
 import {
   type CredentialFacts,
-  listProfilesOfTeam,
   listProfilesWithCredentials,
-  listTeamsOfProfile,
   listUsableProfiles,
   profileNotFound,
   requireProfile,
@@ -86,6 +86,8 @@ type Using = {
     profileUrl(type: string, profile: { networkId: string; username: string }): string | undefined
   }
   config: Config
+  /** As GET /v1/networks answers them. */
+  listNetworks(): Promise<Static<typeof Network>[]>
 }
 
 export function profileRoutes(app: Api, using: Using): void {
@@ -101,10 +103,15 @@ export function profileRoutes(app: Api, using: Using): void {
         response: answers(Many(ref(SocialProfile)), 'The profiles'),
       },
     },
-    async (request) => {
-      const principal = requireCaller(request.principal)
-      const profiles = await listProfilesWithCredentials(database, principal)
-      return { data: await renderProfiles(using, principal, profiles) }
+    async ({ principal, query }) => {
+      const caller = requireCaller(principal)
+      const profiles = await listProfilesWithCredentials(database, caller)
+      const parts = await readProfileParts(database, profiles, query)
+      const shown = await renderProfiles(using, caller, profiles)
+      const data = shown.map((profile) => ({ ...profile, ...parts.get(profile.id) }))
+      return isIncluded(query.include, 'networks')
+        ? { data, included: { networks: await using.listNetworks() } }
+        : { data }
     },
   )
 

@@ -31,6 +31,7 @@ export const lineQuery = {
   createdByMemberId: anyText('The author; with view=line'),
   reviewer: anyText('me: messages that the caller may approve; with view=line'),
   groupId: anyText('With view=line'),
+  resendOf: anyText('The messages that repeat this one; with view=line'),
   resent: anyText('true: messages that were sent again; false: the others; with view=line'),
 }
 type LineQuery = { [Name in keyof typeof lineQuery]?: Static<(typeof lineQuery)[Name]> }
@@ -44,7 +45,7 @@ const maxTags = 50
 export function lineFilters(
   principal: Caller,
   usable: UsableProfile[],
-  { q, tags, createdByMemberId, reviewer, groupId, resent }: LineQuery,
+  { q, tags, createdByMemberId, reviewer, groupId, resendOf, resent }: LineQuery,
 ): Filtered {
   const filters: RawBuilder<boolean>[] = []
   if (q) filters.push(sql`strpos(lower(m.text), lower(${bounded(q, 'q')})) > 0`)
@@ -53,14 +54,14 @@ export function lineFilters(
     throw refuse('tags', say('must_have_at_most_items', { limit: maxTags }), 'too_many_items')
   if (names.length > 0)
     filters.push(sql`m.tags && ${names.map((name) => bounded(name, 'tags'))}::text[]`)
-  if (createdByMemberId) {
-    if (!isId(createdByMemberId)) throw refuse('createdByMemberId', say('must_be_id'), 'bad_format')
-    filters.push(sql`m.created_by = ${createdByMemberId}::bigint`)
-  }
+  if (createdByMemberId)
+    filters.push(sql`m.created_by = ${anId(createdByMemberId, 'createdByMemberId')}::bigint`)
   if (groupId) filters.push(sql`m.group_id = ${bounded(groupId, 'groupId')}`)
-  if (reviewer) filters.push(...awaiting(principal, usable, reviewer))
+  if (reviewer) filters.push(...reviewedBy(reviewer, principal, usable))
+  if (resendOf) filters.push(sql`m.resend_of = ${anId(resendOf, 'resendOf')}::bigint`)
   if (resent) filters.push(wasResent(resent))
-  return { filters, named: [q, names, createdByMemberId, reviewer, groupId, resent] }
+  const named = [q, names, createdByMemberId, reviewer, groupId, resendOf, resent]
+  return { filters, named }
 }
 
 /** All repetitions name the message before the first one, so each is followed by the ones that were created after it. */
@@ -72,13 +73,17 @@ function wasResent(wanted: string): RawBuilder<boolean> {
   ) = ${wanted === 'true'}`
 }
 
-/** As review.ts decides: with APPROVE on the profile, and never the author. */
-function awaiting(
+function reviewedBy(
+  reviewer: string,
   principal: Caller,
   usable: UsableProfile[],
-  reviewer: string,
 ): RawBuilder<boolean>[] {
   if (reviewer !== 'me') throw refuse('reviewer', say('must_be_me'), 'unknown_value')
+  return awaiting(principal, usable)
+}
+
+/** As review.ts decides: with APPROVE on the profile, and never the author. */
+export function awaiting(principal: Caller, usable: UsableProfile[]): RawBuilder<boolean>[] {
   const approvable = usable.filter(({ rights }) => rights.permissions.includes('APPROVE'))
   return [
     sql`m.sequence_number is not null`,
@@ -89,7 +94,12 @@ function awaiting(
   ]
 }
 
-function bounded(text: string, param: string): string {
+function anId(text: string, param: string): string {
+  if (isId(text)) return text
+  throw refuse(param, say('must_be_id'), 'bad_format')
+}
+
+export function bounded(text: string, param: string): string {
   if (text.includes('\0')) throw refuse(param, say('must_not_contain_nul'), 'bad_format')
   if (text.length <= maxTextLength) return text
   throw refuse(param, say('must_have_at_most_characters', { limit: maxTextLength }), 'too_long')

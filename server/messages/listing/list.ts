@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { comparison, cutPage, type Metadata, type Page } from '../../db/keyset.ts'
 import type { MessageRow } from '../representation/item.ts'
-import { type LineRow, lineColumns } from '../representation/line.ts'
+import { columnsOf, type LinePart, type LineRow } from '../representation/line.ts'
 import { readKey, writeKey } from './listing-cursor.ts'
 
 export type Listing = {
@@ -20,6 +20,8 @@ export type Listing = {
   includeUnscheduledReviews: boolean
   /** Conditions on the table `m`. */
   filters: RawBuilder<boolean>[]
+  /** Of lines: what each has besides. */
+  parts: LinePart[]
 }
 
 export async function listMessages(
@@ -33,7 +35,7 @@ export async function listLines(
   database: Database,
   listing: Listing,
 ): Promise<{ rows: LineRow[]; metadata: Metadata }> {
-  return listColumns<LineRow>(database, listing, lineColumns)
+  return listColumns<LineRow>(database, listing, columnsOf(listing.parts))
 }
 
 async function listColumns<Row extends Pick<MessageRow, 'send_at' | 'id'>>(

@@ -8,33 +8,39 @@ import { Problem, ProblemList } from '../../errors.ts'
 import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { say } from '../../sentences/sentences.ts'
 import { cutFraction } from '../../time/times.ts'
+import { type LinePart, lineParts } from '../representation/line.ts'
 import { lineFilters, lineQuery } from './line-filters.ts'
 import type { Listing } from './list.ts'
 import { isListingKey, readKey } from './listing-cursor.ts'
 import { checkRange, rangeOf, readScope, scopeQuery, unsupportedState } from './read-scope.ts'
 
-const mostItems = 100
-const mostLines = 500
+const maxItems = 100
+const maxLines = 500
+
+export const listingLimit = Type.Optional(
+  Type.Integer({
+    minimum: 1,
+    maximum: maxLines,
+    default: 50,
+    description: `At most ${maxItems}; with view=line ${maxLines}`,
+  }),
+)
 
 export const ListingQuery = Type.Object({
   ...scopeQuery,
-  limit: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: mostLines,
-      default: 50,
-      description: `At most ${mostItems}; with view=line ${mostLines}`,
-    }),
-  ),
+  limit: listingLimit,
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   includeUnscheduledReviewMsgs: Type.Optional(Type.String({ maxLength: 10 })),
   view: Type.Optional(
     Type.Enum(['line'], {
       description:
-        'Short items, up to six weeks, several states, and the filters q, tags, createdByMemberId, reviewer, groupId and resent',
+        'Short items, up to six weeks, several states, and the filters q, tags, createdByMemberId, reviewer, groupId, resendOf and resent',
     }),
   ),
   ...lineQuery,
+  include: Type.Optional(
+    Type.String({ description: `${lineParts.join(', ')}, separated by commas; with view=line` }),
+  ),
 })
 type ListingQuery = Static<typeof ListingQuery>
 
@@ -54,6 +60,7 @@ export async function requireListing(
     { filters: [], named: [] },
   )
   if (!isLine) attempt(() => checkWithoutView(query), undefined)
+  const parts = attempt(() => (isLine ? readParts(query.include) : []), [])
   // The same profiles in another order, and the same times in another form, are the same list.
   const list = nameOfList([
     '/v1/messages',
@@ -80,7 +87,22 @@ export async function requireListing(
     asOf,
     includeUnscheduledReviews,
     filters,
+    parts,
   }
+}
+
+function readParts(include = ''): LinePart[] {
+  const names = include.split(',').flatMap((name) => name.trim() || [])
+  const parts = lineParts.filter((part) => names.includes(part))
+  if (names.every((name) => parts.some((part) => part === name))) return parts
+  throw new Problem('invalid', {
+    message: say('field_rule', {
+      field: 'include',
+      rule: say('must_be_one_of', { names: lineParts.join(', ') }),
+    }),
+    reason: 'unknown_value',
+    param: '/include',
+  })
 }
 
 /** An empty cursor stands for the first page, as some clients send one. */
@@ -112,7 +134,11 @@ function readBoolean(text = 'false'): boolean {
 /** Whole messages are large: fewer of them are answered, and of one state. */
 function checkWithoutView({ limit = 1, state = '' }: Partial<ListingQuery>): void {
   if (Array.isArray(state) || state.includes(',')) throw unsupportedState()
-  if (limit > mostItems)
+  requireItemLimit(limit)
+}
+
+export function requireItemLimit(limit: number): void {
+  if (limit > maxItems)
     throw new Problem('invalid', {
       message: say('limit_too_large', { limit: maxItems }),
       reason: 'too_large',

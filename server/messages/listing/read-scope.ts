@@ -99,18 +99,22 @@ export const maxRanges = {
   sixWeeks: { days: 43, words: 'six weeks' },
 }
 
-export function checkRange({ from, to }: Range, longest: keyof typeof longestRanges): void {
-  if (to < from)
-    throw new Problem('invalid', {
-      message: say('range_reversed'),
-      hint: say('range_reversed_advice'),
-      reason: 'range_reversed',
-      param: '/endTime',
-    })
-  const { days, words } = longestRanges[longest]
+export function checkRange({ from, to }: Range, max: keyof typeof maxRanges): void {
+  requireOrder(from, to)
+  const { days, words } = maxRanges[max]
   if (to.getTime() - from.getTime() > days * 86_400_000)
     throw new Problem('rangeTooLarge', {
       hint: say('range_too_large_advice', { limit: words }),
       param: '/endTime',
     })
+}
+
+export function requireOrder(from: Date | null, to: Date | null): void {
+  if (from === null || to === null || from <= to) return
+  throw new Problem('invalid', {
+    message: say('range_reversed'),
+    hint: say('range_reversed_advice'),
+    reason: 'range_reversed',
+    param: '/endTime',
+  })
 }

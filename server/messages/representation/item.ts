@@ -39,6 +39,20 @@ const order = [
   ...(['createdDate', 'modifiedDate', 'version'] as const),
 ]
 
+type Failure = { code: string; reason: string; hint: string | null; sentences?: Said }
+
+export const failure = nullable<Failure>({
+  type: 'object',
+  description: 'Why it could not be sent',
+  properties: {
+    code: { type: 'string' },
+    reason: { type: 'string' },
+    hint: { type: ['string', 'null'] },
+    sentences: Sentences,
+  },
+  required: ['code', 'reason', 'hint'],
+})
+
 /** One item per profile. Empty fields are null, never omitted. */
 export const MessageItem = Type.Object(
   inOrder(order, {
@@ -60,22 +74,7 @@ export const MessageItem = Type.Object(
     createdByMember: nullable<{ id: string }>(OnlyId),
     lastUpdatedByMember: nullable<{ id: string }>(OnlyId),
     sequenceNumber: Type.Unsafe<number | null>({ type: ['integer', 'null'] }),
-    failure: nullable<{
-      code: string
-      reason: string
-      hint: string | null
-      sentences?: Said
-    }>({
-      type: 'object',
-      description: 'Why it could not be sent',
-      properties: {
-        code: { type: 'string' },
-        reason: { type: 'string' },
-        hint: { type: ['string', 'null'] },
-        sentences: Sentences,
-      },
-      required: ['code', 'reason', 'hint'],
-    }),
+    failure,
     resendOf: Nullable(
       Type.String({
         description:
@@ -111,15 +110,7 @@ export function renderMessage(
     createdByMember: row.created_by === null ? null : { id: row.created_by },
     lastUpdatedByMember: row.modified_by === null ? null : { id: row.modified_by },
     sequenceNumber: row.sequence_number,
-    failure:
-      row.failure_code === null
-        ? null
-        : {
-            code: row.failure_code,
-            reason: row.failure_reason ?? '',
-            hint: row.failure_hint,
-            ...sentencesOfFailure(row),
-          },
+    failure: renderFailure(row),
     resendOf: row.resend_of,
     createdDate: formatTime(row.created_at),
     modifiedDate: formatTime(row.modified_at),
@@ -127,10 +118,29 @@ export function renderMessage(
   }
 }
 
-export function sentencesOfFailure(row: MessageRow): { sentences?: Said } {
+type FailureColumns = {
+  failure_code: string | null
+  failure_reason?: string | null
+  failure_hint?: string | null
+  failure_sentences?: unknown
+}
+
+export function renderFailure(row: FailureColumns): Failure | null {
+  if (row.failure_code === null) return null
+  return {
+    code: row.failure_code,
+    reason: row.failure_reason ?? '',
+    hint: row.failure_hint ?? null,
+    ...sentencesOfFailure(row),
+  }
+}
+
+export function sentencesOfFailure(row: Omit<FailureColumns, 'failure_code'>): {
+  sentences?: Said
+} {
   const stored = row.failure_sentences as { reason?: unknown; hint?: unknown } | null
   return besideTexts({
-    reason: fromStored(row.failure_reason, stored?.reason),
-    hint: fromStored(row.failure_hint, stored?.hint),
+    reason: fromStored(row.failure_reason ?? null, stored?.reason),
+    hint: fromStored(row.failure_hint ?? null, stored?.hint),
   })
 }

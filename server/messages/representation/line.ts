@@ -1,16 +1,26 @@
 // A message in short, for calendars and long lists.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { Database } from '../../db/db.ts'
 import { Id, inOrder, Nullable } from '../../http/schemas.ts'
+import { linkMedia, type Storage } from '../../media/media.ts'
 import { type LineContent, lineContent, lineSchemas, lineSelects } from '../fields/derive.ts'
 import { inSeconds, sendTime } from '../fields/send-time.ts'
+import type { Address, NamedMedium } from '../input/content.ts'
 import { states } from '../states.ts'
-import { type MessageRow, version, versionOf } from './item.ts'
+import { failure, type MessageRow, renderFailure, version, versionOf } from './item.ts'
+
+/** For `include`. */
+export const lineParts = ['createdByMember', 'failure', 'thumbnailUrl'] as const
+export type LinePart = (typeof lineParts)[number]
+
+const linkSeconds = 1800
 
 /** The order of the published contract. Newer fields follow. */
 const order = [
   ...(['id', 'groupId', 'state', 'scheduledSendTime', 'dueTime', 'text'] as const),
   ...(['socialProfile', 'mediaCount', 'failureCode', 'version'] as const),
+  ...lineParts,
 ]
 
 export const MessageLine = Type.Object(
@@ -32,6 +42,11 @@ export const MessageLine = Type.Object(
       }),
     ),
     version,
+    createdByMember: Type.Optional(Nullable(Type.Object({ id: Id }))),
+    failure: Type.Optional(failure),
+    thumbnailUrl: Type.Optional(
+      Nullable(Type.String({ description: 'Of the first picture or video, for half an hour' })),
+    ),
   }),
   { $id: 'MessageLine' },
 )
@@ -41,7 +56,25 @@ export type LineRow = Pick<
   MessageRow,
   'id' | 'state' | 'send_at' | 'scheduled_at' | 'profile_id' | 'modified_at' | 'failure_code'
 > &
-  LineContent
+  LineContent & {
+    /** With the parts of `include`. */
+    created_by?: string | null
+    failure_reason?: string | null
+    failure_hint?: string | null
+    failure_sentences?: unknown
+    media?: unknown
+    media_urls?: unknown
+  }
+
+const partColumns: Record<LinePart, RawBuilder<unknown>> = {
+  createdByMember: sql`m.created_by`,
+  failure: sql`m.failure_reason, m.failure_hint, m.failure_sentences`,
+  thumbnailUrl: sql`m.media, m.media_urls`,
+}
+
+export function columnsOf(parts: LinePart[]): RawBuilder<unknown> {
+  return sql.join([lineColumns, ...parts.map((part) => partColumns[part])])
+}
 
 /** SQL: the columns of a line, of the table `m`. */
 export const lineColumns = sql`m.id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code, ${lineSelects}`
@@ -57,6 +90,36 @@ export function renderLine(row: LineRow): MessageLine {
     failureCode: row.failure_code,
     version: versionOf(row),
   }
+}
+
+/** The lines with what `include` names. */
+export async function renderLines(
+  using: { database: Database; storage: Storage },
+  rows: LineRow[],
+  parts: LinePart[],
+): Promise<MessageLine[]> {
+  const links = parts.includes('thumbnailUrl')
+    ? await linkMedia(using, [...new Set(rows.flatMap(firstMediumOf))], linkSeconds)
+    : undefined
+  const thumbnailOf = (row: LineRow) =>
+    firstMediumOf(row).map((id) => links?.get(id)?.thumbnailUrl)[0] ?? null
+  return rows.map((row) => ({
+    ...renderLine(row),
+    ...(parts.includes('createdByMember')
+      ? { createdByMember: row.created_by ? { id: row.created_by } : null }
+      : {}),
+    ...(parts.includes('failure') ? { failure: renderFailure(row) } : {}),
+    ...(links ? { thumbnailUrl: thumbnailOf(row) } : {}),
+  }))
+}
+
+/** The picture that stands for the first upload, or the copy of the first address. */
+function firstMediumOf({ media, media_urls }: LineRow): string[] {
+  // Only the table of fields writes these columns.
+  const [upload] = (media ?? []) as NamedMedium[]
+  const [address] = (media_urls ?? []) as Address[]
+  const id = upload ? (upload.thumbnailId ?? upload.id) : address?.mediaId
+  return id === undefined ? [] : [id]
 }
 
 function isWithoutTime({ state, scheduled_at }: LineRow): boolean {
