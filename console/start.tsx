@@ -6,9 +6,10 @@ import { useEffect, useState } from 'react'
 import { startLive } from './api/live.ts'
 import { queryClient } from './api/query-client.ts'
 import { findToken } from './api/token.ts'
-import { networksQuery } from './networks/load-networks.ts'
 import { preloadWhenIdle } from './preload.ts'
+import { profilesQuery } from './profiles/profiles.ts'
 import { router } from './routes.tsx'
+import { meQuery } from './session/me.ts'
 import { finishSignIn, signIn } from './session/sign-in.ts'
 import { SignInPage } from './session/sign-in-page.tsx'
 import { watchSignOut } from './session/sign-out.ts'
@@ -47,9 +48,17 @@ async function start(): Promise<Stage> {
 }
 
 function enter(): Stage {
-  startLive(queryClient)
-  // Pages wait for it (shell.tsx): it is under way while the code of the page is loaded.
-  void queryClient.prefetchQuery(networksQuery)
-  preloadWhenIdle(router)
+  // Pages wait for both (shell.tsx): they are read while the code of the page is loaded. The member is the first, with the place at
+  // which the stream of events begins.
+  const me = queryClient.fetchQuery(meQuery)
+  startLive(
+    queryClient,
+    me.then(
+      ({ lastEventId }) => lastEventId,
+      () => undefined, // the shell shows the failure
+    ),
+  )
+  void queryClient.prefetchQuery(profilesQuery)
+  preloadWhenIdle(router, queryClient)
   return 'signed-in'
 }

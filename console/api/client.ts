@@ -18,7 +18,11 @@ export async function call<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   throw errorOf(response, error as Schemas['Failure'] | undefined)
 }
 
-/** A token that was revoked or expired early is replaced once. */
+export async function dataOf<Data>(answer: Promise<Answer<{ data: Data }>>): Promise<Data> {
+  return (await call(answer)).data
+}
+
+/** Replaces a token that was revoked or expired early, once. */
 async function fetchWithToken(request: Request): Promise<Response> {
   const again = request.clone()
   const response = await send(withToken(request, await findToken()))

@@ -1,7 +1,6 @@
 // Live events: one tab reads the stream and broadcasts to the others. Events only make queries stale. While none arrive, visible pages poll
 // (query-client.ts).
 import type { QueryClient } from '@tanstack/react-query'
-import { api, call } from './client.ts'
 import { lead } from './live/lead.ts'
 import { type LiveEvent, reset } from './live/parse.ts'
 import { makeRefresh } from './live/refresh.ts'
@@ -11,10 +10,10 @@ type Notice = { isLive: boolean } | { events: LiveEvent[] } | { asks: true }
 
 const name = 'carillon.live'
 
-export function startLive(queryClient: QueryClient): void {
+/** `beginning`: the id of an event, requested before any page reads: no event between a page's answer and the stream is missed. */
+export function startLive(queryClient: QueryClient, beginning: Promise<string | undefined>): void {
   const channel = new BroadcastChannel(name)
   const refresh = makeRefresh(queryClient)
-  const beginning = findBeginning()
   let lastSeen: string | undefined
   let isLeader = false
 
@@ -50,16 +49,7 @@ export function startLive(queryClient: QueryClient): void {
     else if ('isLive' in data) takeStatus(data.isLive)
     else if (isLeader) broadcast({ isLive: isLive() })
   })
-  tell({ asks: true })
-  // The lock is held as long as the tab lives. Then another one gets it.
+  broadcast({ asks: true })
+  // The lock is held as long as the tab lives; then another tab gets it.
   void navigator.locks.request(name, leadNow)
-}
-
-/** Asked for before any page reads, so that nothing is missed between its answer and the stream. */
-async function findBeginning(): Promise<string | undefined> {
-  try {
-    return (await call(api.GET('/v1/events'))).metadata.lastEventId
-  } catch {
-    return undefined // the stream will say why, again and again
-  }
 }

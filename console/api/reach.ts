@@ -4,8 +4,8 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 export type Reach = 'online' | 'offline' | 'unreachable'
 
-/** A single lost request says nothing. */
-const fewestFailures = 2
+/** A single lost request is not yet an outage. */
+const minFailures = 2
 
 export function useReach(): Reach {
   const queryClient = useQueryClient()

@@ -22,6 +22,10 @@ export function setNetworks(networks: readonly Network[]): void {
   byType = new Map(networks.flatMap((network) => network.types.map((type) => [type, network])))
 }
 
+export function areNetworksKnown(): boolean {
+  return byType.size > 0
+}
+
 /** A network that is not known has its own name and texts, and a neutral mark: it is never taken for another one. */
 export function networkOf(type: string): NetworkOfProfile {
   const network = byType.get(type)

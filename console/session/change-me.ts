@@ -9,11 +9,12 @@ type Change = paths['/v1/me']['patch']['requestBody']['content']['application/js
 export function useChangeMe(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (body: Change) => call(api.PATCH('/v1/me', { body })).then(({ data }) => data),
+    mutationFn: (body: Change) => dataOf(api.PATCH('/v1/me', { body })),
     onSuccess: async (me) => {
       // A read that began before the change would bring back the old value.
       await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
-      queryClient.setQueryData(meQuery.queryKey, me)
+      // The answer has no organizations and counts: they stay as they are.
+      queryClient.setQueryData(meQuery.queryKey, (before) => ({ ...before, ...me }))
       onDone()
     },
   })

@@ -7,7 +7,12 @@ export type Me = Schemas['Me']
 
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  queryFn: () => call(api.GET('/v1/me')).then(({ data }) => data),
+  queryFn: () =>
+    dataOf(
+      api.GET('/v1/me', {
+        params: { query: { include: 'organizations,reviewCount,lastEventId' } },
+      }),
+    ),
   staleTime: 5 * 60_000,
 })
 

@@ -1,14 +1,13 @@
 // Shows the failure when the member or the profiles cannot be loaded: with them come the organizations and the networks, without which
 // pages show nothing.
 import { useQuery } from '@tanstack/react-query'
-import { networksQuery } from '../networks/load-networks.ts'
-import { organizationsQuery } from '../organizations/organization.ts'
+import { profilesQuery } from '../profiles/profiles.ts'
 import { meQuery } from '../session/me.ts'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import styles from './shell.module.css'
 
 export function Essentials() {
-  const queries = [useQuery(meQuery), useQuery(organizationsQuery), useQuery(networksQuery)]
+  const queries = [useQuery(meQuery), useQuery(profilesQuery)]
   const failed = queries.filter(({ isError, data }) => isError && data === undefined)
   const [first] = failed
   if (!first) return null

@@ -2,24 +2,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { networksQuery } from '../networks/load-networks.ts'
+import { profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { useMedia } from '../ui/use-media.ts'
-import { BottomBar } from './navigation/bottom-bar.tsx'
+import { OfflineBar } from './bars/offline-bar.tsx'
+import { PauseBar } from './bars/pause-bar.tsx'
+import { SessionBar } from './bars/session-bar.tsx'
+import { ZoneBar } from './bars/zone-bar.tsx'
 import { Essentials } from './essentials.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { KeyboardMap } from './keyboard-map.tsx'
-import { work } from './navigation/navigation.ts'
-import { OfflineBar } from './bars/offline-bar.tsx'
 import { PagePending } from './loading/page-pending.tsx'
-import { PauseBar } from './bars/pause-bar.tsx'
-import { SessionBar } from './bars/session-bar.tsx'
-import styles from './shell.module.css'
-import { Sidebar } from './navigation/sidebar.tsx'
 import { whenReachable } from './loading/when-reachable.ts'
+import { BottomBar } from './navigation/bottom-bar.tsx'
+import { work } from './navigation/navigation.ts'
+import { Sidebar } from './navigation/sidebar.tsx'
+import styles from './shell.module.css'
 
 const Composer = lazy(
   whenReachable(() =>
@@ -34,21 +35,29 @@ const Palette = lazy(
   ),
 )
 
+const NoticeToasts = lazy(
+  whenReachable(() =>
+    import('../notices/notice-toasts.tsx').then(({ NoticeToasts: component }) => ({
+      default: component,
+    })),
+  ),
+)
+
 export function Shell() {
-  const { compose, at } = useSearch({ from: '__root__' })
+  const { compose, at, for: profileIds } = useSearch({ from: '__root__' })
   const [overlay, setOverlay] = useState<'keys' | 'palette'>()
   const navigate = useNavigate()
-  const networks = useQuery(networksQuery)
-  // Nothing is painted with the wrong marks first. If they cannot be loaded, pages show neutral ones.
-  const areMarksSettled = networks.isSuccess || networks.isError
-  const isNarrow = useMedia('(max-width: 1100px)')
-  // The sidebar, the page and the composer fit side by side.
-  const isWide = useMedia('(min-width: 1680px)')
+  // With them come the networks' marks. Pages wait for those, so that none is replaced after it was painted; if they cannot be loaded,
+  // neutral ones are shown.
+  const profiles = useQuery(profilesQuery)
+  const areMarksSettled = profiles.isSuccess || profiles.isError
+  const isNarrow = useMedia('narrow')
+  const isWide = useMedia('wide')
   useKeptFocus()
   useKeys({
     c: () => void navigate({ to: '.', search: (search) => ({ ...search, compose: 'new' }) }),
     '?': () => setOverlay('keys'),
-    '/': () => setOverlay('palette'),
+    '/': () => void navigate({ to: '/search' }),
     'mod+k': () => setOverlay('palette'),
     ...Object.fromEntries(work.map(({ key, to }) => [`g ${key}`, () => void navigate({ to })])),
   })
@@ -65,23 +74,33 @@ export function Shell() {
         <OfflineBar />
         <SessionBar />
         <PauseBar />
+        <ZoneBar />
         <Essentials />
-        <ErrorBoundary key={String(networks.isSuccess)}>
-          {areMarksSettled && <Outlet />}
-          {networks.fetchStatus === 'paused' && networks.isPending && <PagePending />}
+        <ErrorBoundary key={String(profiles.isSuccess)}>
+          {areMarksSettled && (
+            <div className={styles.page} data-behind-composer>
+              <Outlet />
+            </div>
+          )}
+          {!areMarksSettled && <PagePending />}
         </ErrorBoundary>
       </main>
       <Suspense>
+        <NoticeToasts />
+      </Suspense>
+      <Suspense>
         {compose && areMarksSettled && (
           <div className={styles.drawer}>
-            <Composer key={compose} draftId={compose} at={at} />
+            <Composer key={compose} draftId={compose} at={at} profileIds={profileIds} />
           </div>
         )}
         {overlay === 'palette' && (
           <Palette onClose={() => setOverlay(undefined)} onKeys={() => setOverlay('keys')} />
         )}
       </Suspense>
-      <BottomBar />
+      <div className={styles.page} data-behind-composer>
+        <BottomBar />
+      </div>
       {overlay === 'keys' && <KeyboardMap onClose={() => setOverlay(undefined)} />}
       <Toaster />
     </div>

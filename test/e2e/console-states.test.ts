@@ -20,14 +20,16 @@ const options = {
   viewport: { width: 1280, height: 860 },
   ownWindow: true,
 }
-/** These ask for nothing but who is signed in. */
-const askingNothing = ['/settings', '/settings/me', '/settings/nothing']
+/** These pages request nothing but the signed-in member. */
+const askingNothing = ['/search', '/settings', '/settings/me', '/settings/nothing']
 const paths = (await pathsOf(await fillPages(service))).filter(
   (path) => !askingNothing.includes(path),
 )
 const calls = '**/v1/**'
 /** Without them the console paints no page: who is signed in, where, and what networks look like. */
-const essentials = /\/v1\/(me|me\/organizations|events\/stream)$/
+const essentials = /\/v1\/(me\?include|events\/stream|socialProfiles\?include=.*networks)/
+/** The page that is about one of them. */
+const ofEssentials = '/profiles'
 const traceId = '16f0a2c94be84d07a51e'
 
 for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length / 2)]) {
@@ -87,7 +89,7 @@ testInChromium(
     await page.getByRole('link', { name: 'Apps', exact: true }).first().click()
     await page.getByText('Not loaded: there is no connection.').first().waitFor()
     await page.getByRole('link', { name: 'Home', exact: true }).first().click()
-    await page.getByRole('region', { name: 'Going out next' }).getByText('cardamom').waitFor()
+    await page.getByRole('region', { name: 'Up next' }).getByText('cardamom').waitFor()
     await page.keyboard.press('c')
     await textField(page).fill('In the tunnel')
     await page.context().setOffline(false)
@@ -110,7 +112,7 @@ testInChromium(
     await link('Apps').click()
     await page.locator('main').getByText('Not loaded: there is no connection.').waitFor()
     await link('Home').click()
-    await page.getByRole('region', { name: 'Going out next' }).getByText('cardamom').waitFor()
+    await page.getByRole('region', { name: 'Up next' }).getByText('cardamom').waitFor()
     await link('Apps').click()
     await page.locator('main').getByText('Not loaded: there is no connection.').waitFor()
     await page.unroute('**/assets/apps-page*')
@@ -142,11 +144,11 @@ testInChromium(
     const { page } = visit
     await stopPolling(page)
     await openConsole(page, service, owner)
-    await page.route('**/v1/me/organizations', breakDown)
+    await page.route('**/v1/me?*', breakDown)
     await page.goto(`${service.url}/people`)
     const failure = page.getByRole('alert').filter({ hasText: traceId })
     await failure.waitFor()
-    await page.unroute('**/v1/me/organizations')
+    await page.unroute('**/v1/me?*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('Lina Limited').first().waitFor()
     expectErrors(visit, /status of 500/)
@@ -165,8 +167,8 @@ async function hold(page: Page) {
   let released: Promise<void> | undefined
   await page.route(calls, async (route) => {
     const { pathname, search } = new URL(route.request().url())
-    // With a query, it is the page on which accounts are connected that asks.
-    const isEssential = essentials.test(pathname) || pathname + search === '/v1/networks'
+    const isEssential =
+      essentials.test(pathname + search) && new URL(page.url()).pathname !== ofEssentials
     if (mode === 'through' || isEssential) return route.fallback()
     await released
     // The page may have been left meanwhile.

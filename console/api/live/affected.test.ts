@@ -9,6 +9,7 @@ test('a message that has changed is read again, and so is every list', () => {
   assert.ok(isAffected(['messages', 'lines', {}], [sent]))
   assert.ok(isAffected(['messages', 'one', '12'], [sent]))
   assert.ok(isAffected(['messages', 'events', '12'], [sent]))
+  assert.ok(isAffected(['me'], [sent]), 'with the member comes the number of reviews')
 })
 
 test('other messages, other nouns and the report of the composer are not', () => {
@@ -18,7 +19,7 @@ test('other messages, other nouns and the report of the composer are not', () =>
     ['messages', 'report', '12'],
     ['profiles'],
     ['media', '12'],
-    ['me'],
+    ['organizations'],
   ])
     assert.ok(!isAffected(key, [sent]), key.join(' '))
 })
@@ -33,6 +34,7 @@ test('profiles and media are read again by their own events', () => {
 
 test('after missed events everything that they could tell of is read again', () => {
   const reset = { id: '', type: 'reset' }
-  for (const noun of ['messages', 'profiles', 'media']) assert.ok(isAffected([noun, 'x'], [reset]))
-  assert.ok(!isAffected(['me'], [reset]))
+  for (const noun of ['messages', 'profiles', 'media', 'me'])
+    assert.ok(isAffected([noun, 'x'], [reset]))
+  assert.ok(!isAffected(['organizations'], [reset]))
 })

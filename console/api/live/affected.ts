@@ -3,9 +3,9 @@ import type { LiveEvent } from './parse.ts'
 
 type Key = readonly unknown[]
 
-/** What events tell of. Other queries are read again by the clock. */
-const announced = ['messages', 'profiles', 'media']
-/** Of one message, whose id is the third part of the key. */
+/** The resources that events are about. Other queries are read again at intervals. With the member comes the number of reviews. */
+const announced = ['messages', 'profiles', 'media', 'me']
+/** For queries of one message, whose id is the third part of the key. */
 const ofOneMessage = ['one', 'events']
 
 export function isAnnounced([noun]: Key): boolean {
@@ -22,8 +22,10 @@ function isAffectedBy(key: Key, { type, messageId, mediaId }: LiveEvent): boolea
   // Boards are read from the network; events of the service do not change them.
   if (type.startsWith('profile.')) return noun === 'profiles' && !key.includes('boards')
   if (type.startsWith('medium.')) return noun === 'media' && part === mediaId
-  if (!type.startsWith('message.') || noun !== 'messages') return false
-  // The report is about what is being written.
+  if (!type.startsWith('message.')) return false
+  if (noun === 'me') return true
+  if (noun !== 'messages') return false
+  // The report is about the unsent form.
   if (part === 'report') return false
   return !ofOneMessage.includes(String(part)) || id === messageId
 }

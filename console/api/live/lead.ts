@@ -3,8 +3,8 @@
 import { type LiveEvent, reset } from './parse.ts'
 import { readStream } from './read-stream.ts'
 
-const [shortestWaitMs, longestWaitMs] = [1000, 30_000]
-/** A stream that ends sooner was cut off by something that would cut off the next one as well. */
+const [minWaitMs, maxWaitMs] = [1000, 30_000]
+/** A stream that ends sooner was cut off by something that would also cut off the next one. */
 const steadyMs = 5000
 
 type Options = {

@@ -1,16 +1,14 @@
-// On every page, because what is said there about when something goes out does not hold during a pause.
-import { useQuery } from '@tanstack/react-query'
+// Says on every page that publishing is paused: the times that pages show do not hold during a pause.
 import { Link } from '@tanstack/react-router'
 import { CirclePause } from 'lucide-react'
 import { useOrganization } from '../../organizations/organization.ts'
-import { pauseQuery } from '../../profiles/pause.ts'
+import { useOrganizationPause } from '../../profiles/pause.ts'
 import { texts } from '../../texts/texts.ts'
 import styles from './offline-bar.module.css'
 
 export function PauseBar() {
   const text = texts('shell')
-  const { data } = useQuery(pauseQuery({ organizationId: useOrganization()?.id ?? '' }))
-  if (!data?.isPaused) return null
+  if (!useOrganizationPause(useOrganization()?.id ?? '')) return null
   return (
     <p className={styles.bar} role="status">
       <CirclePause size={15} aria-hidden />
