@@ -1,43 +1,18 @@
-// The way from an empty organization to the first post: connect, write, see it out there. It goes away when the first post was looked at,
-// or another message is written.
-import { queryOptions, useQuery } from '@tanstack/react-query'
+// The steps from an empty organization to the first post. Only the next one has an action. The panel disappears when the member has looked
+// at the first post, or writes another message.
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { listLines } from '../messages/listing.ts'
-import { profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import buttons from '../ui/button.module.css'
 import { ButtonLink } from '../ui/button.tsx'
 import { ComposeLink } from '../ui/compose-link.tsx'
 import { Panel } from '../ui/panel.tsx'
 import styles from './first-steps.module.css'
+import { rememberSeen, type Steps } from './first-steps.ts'
 
-const dayMs = 86_400_000
-const storageKey = 'carillon.first-post-seen'
-
-/** Three weeks back and ahead: one call sees six weeks at most. */
-const anyQuery = queryOptions({
-  queryKey: ['messages', 'any'],
-  queryFn: async () => {
-    const { lines } = await listLines({
-      startTime: new Date(Date.now() - 20 * dayMs).toISOString(),
-      endTime: new Date(Date.now() + 20 * dayMs).toISOString(),
-      limit: 20,
-    })
-    const sent = lines.find(({ state }) => state === 'SENT')
-    return { isWritten: lines.length > 0, isOnly: lines.length === 1, sentId: sent?.id }
-  },
-})
-
-export function FirstSteps() {
+export function FirstSteps({ steps: { isConnected, isWritten, sentId } }: { steps: Steps }) {
   const text = texts('home')
-  const { data: profiles } = useQuery(profilesQuery)
-  const { data: messages } = useQuery(anyQuery)
-  if (!profiles || !messages || (messages.sentId && (!messages.isOnly || wasSeen()))) return null
-  const isConnected = profiles.length > 0
-  // An organization at work, between two posts.
-  if (isConnected && messages.isWritten && profiles.length > 1) return null
   return (
     <Panel title={text.firstSteps}>
       <ol className={styles.steps}>
@@ -46,12 +21,7 @@ export function FirstSteps() {
             {text.connect}
           </ButtonLink>
         </Step>
-        <Step
-          number={2}
-          isDone={messages.isWritten}
-          title={text.stepWrite}
-          note={text.stepWriteText}
-        >
+        <Step number={2} isDone={isWritten} title={text.stepWrite} note={text.stepWriteText}>
           {isConnected && (
             <ComposeLink className={`${buttons.button} ${buttons.primary}`}>
               {texts('shell').newMessage}
@@ -59,7 +29,7 @@ export function FirstSteps() {
           )}
         </Step>
         <Step number={3} isDone={false} title={text.stepSee} note={text.stepSeeText}>
-          {messages.sentId && <SeeIt messageId={messages.sentId} />}
+          {sentId && <SeeIt messageId={sentId} />}
         </Step>
       </ol>
     </Panel>
@@ -73,15 +43,11 @@ function SeeIt({ messageId }: { messageId: string }) {
       to="/messages/$messageId"
       params={{ messageId }}
       className={`${buttons.button} ${buttons.primary}`}
-      onClick={() => localStorage.setItem(storageKey, 'yes')}
+      onClick={rememberSeen}
     >
       {texts('home').stepSee}
     </Link>
   )
-}
-
-function wasSeen(): boolean {
-  return localStorage.getItem(storageKey) !== null
 }
 
 type StepProps = {

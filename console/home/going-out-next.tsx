@@ -1,9 +1,7 @@
 // The next messages, over all profiles.
-import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarPlus, ChevronRight } from 'lucide-react'
 import { type Card, makeCards } from '../messages/calendar/cards.ts'
-import { listLines } from '../messages/listing.ts'
 import { Thumbnail } from '../messages/thumbnail.tsx'
 import { NetworkMark } from '../networks/network-mark.tsx'
 import { useProfileById } from '../profiles/profiles.ts'
@@ -13,33 +11,23 @@ import { aheadLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
 import { inZone } from '../time/wall-time.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import row from '../ui/message-row.module.css'
 import { NewMessage } from '../ui/new-message.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
 import { StateBadge } from '../ui/state.tsx'
 import { stateOf } from '../ui/state-of.ts'
+import { useComing } from './coming.ts'
 import styles from './going-out-next.module.css'
 import home from './home-page.module.css'
 
 const shown = 6
-const comingStates = new Set(['SCHEDULED', 'PENDING_APPROVAL', 'SUBMITTED'])
-
-const nextQuery = queryOptions({
-  queryKey: ['messages', 'next'],
-  queryFn: async () => {
-    const { lines } = await listLines({
-      startTime: new Date(Date.now() - 10 * 60_000).toISOString(),
-      endTime: new Date(Date.now() + 14 * 24 * 3_600_000).toISOString(),
-      limit: 40,
-    })
-    return makeCards(lines.filter(({ state }) => comingStates.has(state))).slice(0, shown)
-  },
-})
 
 export function GoingOutNext({ zone }: { zone: string }) {
   const text = texts('home')
-  const query = useQuery(nextQuery)
+  const { query, next } = useComing()
+  const cards = makeCards(next).slice(0, shown)
   return (
     <Panel
       title={text.next}
@@ -52,7 +40,7 @@ export function GoingOutNext({ zone }: { zone: string }) {
       className={styles.panel ?? ''}
     >
       <Query query={query} skeleton={<SkeletonRows lines={5} />}>
-        {(cards) =>
+        {() =>
           cards.length === 0 ? (
             <EmptyState icon={CalendarPlus} title={text.nothingNext} action={<NewMessage />}>
               {text.nothingNextText}
@@ -74,7 +62,6 @@ function NextMessage({ card, zone }: { card: Card; zone: string }) {
   const profiles = useProfileById()
   const now = useNow(zone)
   const time = card.time === null ? undefined : inZone(card.time, zone)
-  const pictured = card.lines.find(({ mediaCount }) => mediaCount > 0)
   return (
     <li>
       <Link
@@ -86,7 +73,7 @@ function NextMessage({ card, zone }: { card: Card; zone: string }) {
           {time ? formatTime(time) : '—'}
           <small>{time ? aheadLabel(time, now) : texts('home').asSoonAsPossible}</small>
         </time>
-        <span className={styles.words}>
+        <span className={row.words}>
           <b>{card.text}</b>
           <span className={styles.marks}>
             {card.lines.map(({ id, socialProfile }) => (
@@ -95,7 +82,7 @@ function NextMessage({ card, zone }: { card: Card; zone: string }) {
             <StateBadge state={stateOf(card.state)} />
           </span>
         </span>
-        {pictured && <Thumbnail messageId={pictured.id} />}
+        <Thumbnail lines={card.lines} />
       </Link>
     </li>
   )

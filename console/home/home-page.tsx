@@ -6,11 +6,14 @@ import { useMe, useWeekStart, useZone } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { formatDay } from '../time/format.ts'
 import { useNow } from '../time/use-now.ts'
+import columns from '../ui/columns.module.css'
 import { NewMessage } from '../ui/new-message.tsx'
 import { Page } from '../ui/page.tsx'
 import { Zone } from '../ui/zone.tsx'
+import { type Steps, useFirstSteps } from './first-steps.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { GoingOutNext } from './going-out-next.tsx'
+import { greetingAt } from './greeting.ts'
 import styles from './home-page.module.css'
 import { NeedsYou } from './needs-you.tsx'
 import { OnTime } from './on-time.tsx'
@@ -20,42 +23,54 @@ import { ThisWeek } from './this-week.tsx'
 export function HomePage() {
   const me = useMe()
   const zone = useZone()
+  const steps = useFirstSteps()
+  // Until the first message there is nothing to show but the next step.
+  const isNew = steps !== undefined && !steps.isWritten
   return (
     <Page
       title={me ? <Greeting name={me.fullName} zone={zone} /> : texts('shell').home}
       documentTitle={texts('shell').home}
-      lede={me && <Lede zone={zone} />}
+      lede={me && (isNew ? texts('home').welcome : <Lede zone={zone} />)}
       aside={
         <>
           <span className={styles.zone}>
             <Zone zone={zone} />
           </span>
-          <NewMessage />
+          {!isNew && <NewMessage />}
         </>
       }
     >
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          <FirstSteps />
-          <NeedsYou zone={zone} />
-          <ThisWeek zone={zone} />
+      {isNew ? (
+        <div className={styles.start}>
+          <FirstSteps steps={steps} />
         </div>
-        <div className={styles.column}>
-          <GoingOutNext zone={zone} />
-          <OnTime />
-          <ProfilesPanel />
-        </div>
-      </div>
+      ) : (
+        <Panels steps={steps} zone={zone} />
+      )}
     </Page>
   )
 }
 
+function Panels({ steps, zone }: { steps: Steps | undefined; zone: string }) {
+  return (
+    <div className={`${columns.columns} ${styles.columns}`}>
+      <div className={columns.column}>
+        {steps && <FirstSteps steps={steps} />}
+        <NeedsYou zone={zone} />
+        <ThisWeek zone={zone} />
+      </div>
+      <div className={columns.column}>
+        <GoingOutNext zone={zone} />
+        <OnTime />
+        <ProfilesPanel />
+      </div>
+    </div>
+  )
+}
+
 function Greeting({ name, zone }: { name: string; zone: string }) {
-  const { hour } = useNow(zone)
-  const first = name.split(' ')[0] ?? name
-  const text = texts('home')
-  if (hour >= 5 && hour < 12) return text.morning(first)
-  return hour >= 12 && hour < 18 ? text.afternoon(first) : text.evening(first)
+  const greet = texts('home')[greetingAt(useNow(zone).hour)]
+  return greet(name.split(' ')[0] ?? name)
 }
 
 function Lede({ zone }: { zone: string }) {

@@ -2,7 +2,7 @@
 import { CircleHelp, ClockAlert, TriangleAlert } from 'lucide-react'
 import { resendIdOf } from '../messages/composer/compose-ids.ts'
 import { failureWords } from '../messages/failure-words.ts'
-import { isUnknown, type Message, timeOf } from '../messages/listing.ts'
+import { isInDoubt, type Line } from '../messages/listing.ts'
 import { networkOf } from '../networks/networks.ts'
 import { useProfileById } from '../profiles/profiles.ts'
 import { rich } from '../texts/rich.tsx'
@@ -14,34 +14,34 @@ import { inZone } from '../time/wall-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Need } from './need.tsx'
 
-type Props = { message: Message; zone: string }
+type Props = { line: Line; zone: string }
 
-export function FailedNeed({ message, zone }: Props) {
+export function FailedNeed({ line, zone }: Props) {
   const text = texts('home')
-  const { network, parts } = useParts({ message, zone })
-  const isInDoubt = isUnknown(message)
-  const short = shorten(message.text)
+  const { network, parts } = useParts({ line, zone })
+  const isDoubtful = isInDoubt(line)
+  const short = shorten(line.text)
   return (
     <Need
-      look={isInDoubt ? 'pending' : 'failed'}
+      look={isDoubtful ? 'pending' : 'failed'}
       icon={
-        isInDoubt ? <CircleHelp size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />
+        isDoubtful ? <CircleHelp size={18} aria-hidden /> : <TriangleAlert size={18} aria-hidden />
       }
-      title={isInDoubt ? text.unknown(network, short) : text.refused(network, short)}
+      title={isDoubtful ? text.unknown(network, short) : text.refused(network, short)}
       actions={
         <>
-          {!isInDoubt && (
+          {!isDoubtful && (
             <ButtonLink
               to="."
-              search={(search) => ({ ...search, compose: resendIdOf(message.id), at: undefined })}
+              search={(search) => ({ ...search, compose: resendIdOf(line.id), at: undefined })}
             >
               {text.editAgain}
             </ButtonLink>
           )}
           <ButtonLink
-            look={isInDoubt ? 'plain' : 'quiet'}
+            look={isDoubtful ? 'plain' : 'quiet'}
             to="/messages/$messageId"
-            params={{ messageId: message.id }}
+            params={{ messageId: line.id }}
           >
             {text.seeWhatHappened}
           </ButtonLink>
@@ -51,23 +51,23 @@ export function FailedNeed({ message, zone }: Props) {
       <p>
         {rich(text.refusedWhen, {
           ...parts,
-          reason: isInDoubt ? text.unknownNote(network) : reasonOf(message),
+          reason: isDoubtful ? text.unknownNote(network) : reasonOf(line),
         })}
       </p>
     </Need>
   )
 }
 
-export function OverdueNeed({ message, zone }: Props) {
+export function OverdueNeed({ line, zone }: Props) {
   const text = texts('home')
-  const { parts } = useParts({ message, zone })
+  const { parts } = useParts({ line, zone })
   return (
     <Need
       look="pending"
       icon={<ClockAlert size={18} aria-hidden />}
-      title={text.overdue(shorten(message.text))}
+      title={text.overdue(shorten(line.text))}
       actions={
-        <ButtonLink to="/messages/$messageId" params={{ messageId: message.id }}>
+        <ButtonLink to="/messages/$messageId" params={{ messageId: line.id }}>
           {text.open}
         </ButtonLink>
       }
@@ -77,21 +77,21 @@ export function OverdueNeed({ message, zone }: Props) {
   )
 }
 
-function useParts({ message, zone }: Props) {
+function useParts({ line, zone }: Props) {
   const now = useNow(zone)
-  const profile = useProfileById().get(message.socialProfile.id)
-  const time = timeOf(message)
+  const profile = useProfileById().get(line.socialProfile.id)
+  const time = line.dueTime
   const when = time ? momentLabel(inZone(time, zone), now) : texts('home').asSoonAsPossible
   return {
     network: networkOf(profile?.type ?? '').name,
     parts: {
       when: capitalize(when),
-      profile: <b>{profile?.socialNetworkUsername ?? message.socialProfile.id}</b>,
+      profile: <b>{profile?.socialNetworkUsername ?? line.socialProfile.id}</b>,
     },
   }
 }
 
-function reasonOf({ failure }: Message): string {
+function reasonOf({ failure }: Line): string {
   return failure ? failureWords(failure) : ''
 }
 

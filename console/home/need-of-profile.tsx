@@ -1,8 +1,9 @@
 // A profile without access: the messages that wait for it, and links to both.
 import { Plug } from 'lucide-react'
-import { useWaiting, type Waiting } from '../messages/waiting.ts'
+import type { Waiting } from '../messages/waiting.ts'
 import { networkOf } from '../networks/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
+import { useReconnecting } from '../profiles/who-reconnects.ts'
 import { rich } from '../texts/rich.tsx'
 import { texts } from '../texts/texts.ts'
 import { momentLabel } from '../time/labels.ts'
@@ -11,10 +12,12 @@ import { inZone } from '../time/wall-time.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Need } from './need.tsx'
 
-export function NeedOfProfile({ profile, zone }: { profile: Profile; zone: string }) {
+type Props = { profile: Profile; waiting: Waiting | undefined; zone: string }
+
+export function NeedOfProfile({ profile, waiting, zone }: Props) {
   const text = texts('home')
   const now = useNow(zone)
-  const waiting = useWaiting(profile.id)
+  const { isMine, ask } = useReconnecting(profile)
   const due = waiting?.firstDue === undefined ? undefined : inZone(waiting.firstDue, zone)
   const when = due && momentLabel(due, now)
   const date = due?.toPlainDate().toString() ?? 'today'
@@ -22,10 +25,10 @@ export function NeedOfProfile({ profile, zone }: { profile: Profile; zone: strin
     <Need
       look="pending"
       icon={<Plug size={18} aria-hidden />}
-      title={text.signInAgain(networkOf(profile.type).name)}
+      title={titleOf(profile, isMine)}
       actions={
         <>
-          <ButtonLink to="/profiles">{text.reconnect}</ButtonLink>
+          {isMine && <ButtonLink to="/profiles">{text.reconnect}</ButtonLink>}
           {waiting && waiting.count > 0 && (
             <ButtonLink
               look="quiet"
@@ -39,14 +42,25 @@ export function NeedOfProfile({ profile, zone }: { profile: Profile; zone: strin
         </>
       }
     >
-      <p>{rich(sentenceOf(waiting), { profile: <b>{profile.socialNetworkUsername}</b>, when })}</p>
+      <p>
+        {rich(sentenceOf(waiting, isMine), {
+          profile: <b>{profile.socialNetworkUsername}</b>,
+          when,
+        })}
+        {!isMine && ` ${ask}`}
+      </p>
     </Need>
   )
 }
 
-function sentenceOf(waiting: Waiting | undefined): string {
+function titleOf({ type }: Profile, isMine: boolean): string {
+  const { signInAgain, accessRefused } = texts('home')
+  return (isMine ? signInAgain : accessRefused)(networkOf(type).name)
+}
+
+function sentenceOf(waiting: Waiting | undefined, isMine: boolean): string {
   const text = texts('home')
-  if (!waiting || waiting.count === 0) return text.noWaiting
+  if (!waiting || waiting.count === 0) return isMine ? text.noWaiting : text.cannotPublish
   return waiting.firstDue === undefined
     ? text.waitingForReview(waiting.count)
     : text.waiting(waiting.count)

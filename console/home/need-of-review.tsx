@@ -14,7 +14,10 @@ import styles from './needs-you.module.css'
 
 const shown = 3
 
-export function NeedOfReview({ lines, zone }: { lines: Line[]; zone: string }) {
+/** `lines`: the first of them, as far as they are known. */
+type Props = { lines: Line[]; count: number; zone: string }
+
+export function NeedOfReview({ lines, count, zone }: Props) {
   const text = texts('home')
   const now = useNow(zone)
   const profiles = useProfileById()
@@ -23,7 +26,7 @@ export function NeedOfReview({ lines, zone }: { lines: Line[]; zone: string }) {
     <Need
       look="accent"
       icon={<CircleCheck size={18} aria-hidden />}
-      title={text.toReview(lines.length)}
+      title={text.toReview(count)}
       actions={
         <ButtonLink to="/review">
           {text.reviewAll}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './needs-you.module.css'
 
 type Props = {
-  look: 'failed' | 'pending' | 'accent'
+  look: 'failed' | 'pending' | 'rejected' | 'accent'
   icon: ReactNode
   title: string
   children: ReactNode

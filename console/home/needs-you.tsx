@@ -40,13 +40,14 @@ export function NeedsYou({ zone }: { zone: string }) {
           {notices.slice(0, shown).map((notice) => (
             <NeedOfNotice key={notice.id} notice={notice} zone={zone} />
           ))}
-          {overdue.slice(0, shown).map((message) => (
-            <OverdueNeed key={message.id} message={message} zone={zone} />
+          {failed.slice(0, shown).map((line) => (
+            <FailedNeed key={line.id} line={line} zone={zone} />
           ))}
-          {disconnected.slice(0, shown).map((profile) => (
-            <NeedOfProfile key={profile.id} profile={profile} zone={zone} />
+          {overdue.slice(0, shown).map((line) => (
+            <OverdueNeed key={line.id} line={line} zone={zone} />
           ))}
-          {toReview.length > 0 && <NeedOfReview lines={toReview} zone={zone} />}
+          <DisconnectedProfiles profiles={disconnected.slice(0, shown)} zone={zone} />
+          {reviews > 0 && <NeedOfReview lines={toReview} count={reviews} zone={zone} />}
         </ul>
       )}
       <Rest isEmpty={count === 0} />
@@ -78,10 +79,10 @@ function noticesBeside(unread: Notice[], failed: Pick<Line, 'id'>[]): Notice[] {
 function Rest({ isEmpty }: { isEmpty: boolean }) {
   const text = texts('home')
   const queries = [
-    useQuery(failedQuery),
-    useQuery(overdueQuery),
-    useQuery(reviewQueueQuery),
+    useQuery(comingQuery),
+    useQuery(meQuery),
     useQuery(profilesQuery),
+    useQuery(unreadQuery),
   ]
   const unknown = queries.find(({ isError, data }) => isError && data === undefined)
   const missing = unknown ?? queries.find(({ data }) => data === undefined)

@@ -16,10 +16,7 @@ function punctualityQuery(organizationId: string) {
   const params = { path: { organizationId }, query: { days } }
   return queryOptions({
     queryKey: ['organizations', organizationId, 'punctuality'],
-    queryFn: () =>
-      call(api.GET('/v1/organizations/{organizationId}/punctuality', { params })).then(
-        ({ data }) => data,
-      ),
+    queryFn: () => dataOf(api.GET('/v1/organizations/{organizationId}/punctuality', { params })),
     enabled: organizationId !== '',
     staleTime: 60_000,
     // Some members may not see it; the panel is then left out.

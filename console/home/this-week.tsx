@@ -16,8 +16,6 @@ import { doneFirst, type State, stateOf } from '../ui/state-of.ts'
 import { blocksOf } from './blocks.ts'
 import styles from './this-week.module.css'
 
-const legend: State[] = ['sent', 'submitted', 'scheduled', 'pending', 'failed']
-
 export function ThisWeek({ zone }: { zone: string }) {
   const text = texts('home')
   const today = useNow(zone).toPlainDate()
@@ -30,27 +28,37 @@ export function ThisWeek({ zone }: { zone: string }) {
       aside={query.data && <span className={styles.total}>{text.messages(total)}</span>}
     >
       <Query query={query} skeleton={<Skeleton shape="days" lines={7} height={96} />}>
-        {(days) => (
-          <ul className={styles.days}>
-            {range.days.map((date) => (
-              <Day
-                key={date.toString()}
-                date={date}
-                isToday={date.equals(today)}
-                summary={days.find(({ day }) => day === date.toString())}
-                busiest={Math.max(...days.map((day) => day.total), 1)}
-              />
-            ))}
-          </ul>
-        )}
+        {(days) =>
+          total === 0 ? (
+            <p className={styles.none}>{text.emptyWeek}</p>
+          ) : (
+            <ul className={styles.days}>
+              {range.days.map((date) => (
+                <Day
+                  key={date.toString()}
+                  date={date}
+                  isToday={date.equals(today)}
+                  summary={days.find(({ day }) => day === date.toString())}
+                  busiest={Math.max(...days.map((day) => day.total), 1)}
+                />
+              ))}
+            </ul>
+          )
+        }
       </Query>
       <div className={styles.legend}>
-        {legend.map((state) => (
+        {legendOf(query.data ?? []).map((state) => (
           <StateBadge key={state} state={state} />
         ))}
       </div>
     </Panel>
   )
+}
+
+/** The states that the week has, so that every colour is explained and none is that does not occur. */
+function legendOf(days: SummaryDay[]): State[] {
+  const present = doneFirst.filter((state) => days.some(({ states }) => states[state]))
+  return [...new Set(present.map(stateOf))]
 }
 
 type DayProps = {

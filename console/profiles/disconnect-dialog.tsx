@@ -7,8 +7,6 @@ import { networkOf } from '../networks/networks.ts'
 import { texts } from '../texts/texts.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Choices } from '../ui/choices.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 import { showToast } from '../ui/toasts.ts'
 import type { Profile } from './profiles.ts'
 
@@ -18,26 +16,17 @@ type Choice = 'keep' | 'delete'
 export function DisconnectDialog({ profile, onClose }: Props) {
   const text = texts('profiles')
   const [choice, setChoice] = useState<Choice>('keep')
-  const waiting = useWaiting(profile.id)
+  const waiting = useWaiting([profile.id])?.get(profile.id)
   const disconnect = useDisconnect(profile, onClose)
   return (
     <ActionDialog
       title={text.disconnectTitle(profile.socialNetworkUsername)}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="danger"
-            isBusy={disconnect.isPending}
-            onClick={() => disconnect.mutate(choice)}
-          >
-            {text.disconnect}
-          </Button>
-        </>
-      }
+      action={text.disconnect}
+      look="danger"
+      call={disconnect}
+      failure={text.notDisconnected}
+      onAct={() => disconnect.mutate(choice)}
     >
       <p>{text.disconnectText(networkOf(profile.type).name)}</p>
       {waiting !== undefined && (
@@ -52,8 +41,7 @@ export function DisconnectDialog({ profile, onClose }: Props) {
         ]}
         onChange={setChoice}
       />
-      {disconnect.isError && <ErrorPanel error={disconnect.error} title={text.notDisconnected} />}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -64,8 +52,7 @@ function useDisconnect({ id }: Profile, onClose: () => void) {
     mutationFn: async (choice: Choice) => {
       const query = choice === 'delete' ? { messages: 'delete' as const } : {}
       const params = { path: { socialProfileId: id }, query }
-      const { data } = await call(api.DELETE('/v1/socialProfiles/{socialProfileId}', { params }))
-      return data
+      return dataOf(api.DELETE('/v1/socialProfiles/{socialProfileId}', { params }))
     },
     onSuccess: async ({ isRevoked }) => {
       showToast({ text: isRevoked ? text.disconnectedRevoked : text.disconnected })

@@ -10,6 +10,7 @@ const well: Profile['health'] = {
   expiresDate: null,
   scheduledAfterExpiry: 0,
   missingFeatures: [],
+  managers: [],
   connectedByMember: null,
 }
 const say = (health: Partial<Profile['health']>) =>
@@ -19,7 +20,7 @@ test('a connected profile says until when', () => {
   assert.deepEqual(say({}), {
     look: 'good',
     word: 'Connected',
-    sentence: 'Access has no known end.',
+    sentence: 'No expiry date is known.',
   })
   assert.equal(
     say({ expiresDate: '2026-12-24T00:00:00Z' }).sentence,

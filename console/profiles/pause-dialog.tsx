@@ -2,9 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { ActionDialog } from '../ui/action-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Query } from '../ui/query.tsx'
 import { showToast } from '../ui/toasts.ts'
@@ -22,26 +20,12 @@ export function PauseDialog({ place, name, onClose }: Props) {
     <ActionDialog
       title={text.pauseTitle(name)}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button
-            look="primary"
-            isBusy={change.isPending}
-            onClick={() => change.mutate({ reason: reason.trim() })}
-          >
-            {text.pause}
-          </Button>
-        </>
-      }
+      action={text.pause}
+      call={change}
+      failure={text.notDone}
+      onAct={() => change.mutate({ reason: reason.trim() })}
     >
-      <ul className={styles.effects}>
-        {effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
+      <Effects effects={effects} />
       <Field
         label={text.reason}
         hint={text.reasonHint}
@@ -49,8 +33,7 @@ export function PauseDialog({ place, name, onClose }: Props) {
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      {change.isError && <ErrorPanel error={change.error} title={text.notDone} />}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -72,28 +55,15 @@ export function ResumeDialog({ place, name, onClose }: Props) {
     <ActionDialog
       title={text.resumeTitle(name)}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            {texts('ui').cancel}
-          </Button>
-          <Button look="primary" isBusy={change.isPending} onClick={() => change.mutate('resume')}>
-            {text.resume}
-          </Button>
-        </>
-      }
+      action={text.resume}
+      call={change}
+      failure={text.notDone}
+      onAct={() => change.mutate('resume')}
     >
       <Query query={useQuery({ ...pauseQuery(place), refetchOnMount: 'always' })}>
-        {(pause) => (
-          <ul className={styles.effects}>
-            {effectsOf(pause).map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-        )}
+        {(pause) => <Effects effects={effectsOf(pause)} />}
       </Query>
-      {change.isError && <ErrorPanel error={change.error} title={text.notDone} />}
-    </Dialog>
+    </ActionDialog>
   )
 }
 
@@ -105,6 +75,16 @@ function effectsOf({ heldMessages, laterMessages, catchUpSeconds }: Pause): stri
     text.later(laterMessages),
     text.catchUp(Math.round(catchUpSeconds / 3600)),
   ]
+}
+
+function Effects({ effects }: { effects: string[] }) {
+  return (
+    <ul className={styles.effects}>
+      {effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+  )
 }
 
 function useChange(place: Place, onClose: () => void, done: string) {

@@ -11,22 +11,28 @@ export function pauseQuery(place: Place) {
   return queryOptions({
     queryKey: ['pause', place],
     queryFn: (): Promise<Pause> =>
-      ('organizationId' in place
-        ? call(api.GET('/v1/organizations/{organizationId}/pause', { params: { path: place } }))
-        : call(api.GET('/v1/socialProfiles/{socialProfileId}/pause', { params: { path: place } }))
-      ).then(({ data }) => data),
+      'organizationId' in place
+        ? dataOf(api.GET('/v1/organizations/{organizationId}/pause', { params: { path: place } }))
+        : dataOf(
+            api.GET('/v1/socialProfiles/{socialProfileId}/pause', { params: { path: place } }),
+          ),
     enabled: Object.values(place).every((id) => id !== ''),
   })
 }
 
-/** The organization lists the profiles that are paused: only those are asked about one by one. */
-export function useProfilePause({ id, owner, ownerId }: Profile): Pause | undefined {
-  const isShared = owner === 'ORGANIZATION'
-  const { data: shared } = useQuery(pauseQuery({ organizationId: isShared ? ownerId : '' }))
-  const isHeld =
-    !isShared || shared?.isPaused || shared?.pausedSocialProfiles.some((one) => one.id === id)
-  const own = pauseQuery({ socialProfileId: isHeld ? id : '' })
-  return useQuery(own).data
+/** The pauses of a profile: its own, and that of its organization. */
+export type ProfilePauses = NonNullable<Profile['pauses']>
+
+/** The pause that holds back all profiles of an organization. */
+export function useOrganizationPause(organizationId: string): ProfilePauses[number] | undefined {
+  const ofOrganization = useProfiles().filter(
+    ({ owner, ownerId }) => owner === 'ORGANIZATION' && ownerId === organizationId,
+  )
+  return ofOrganization.flatMap(({ pauses = [] }) => pauses).find(isOfOrganization)
+}
+
+export function isOfOrganization({ level }: ProfilePauses[number]): boolean {
+  return level === 'ORGANIZATION'
 }
 
 /** Pauses with a reason, or ends the pause. */
@@ -36,33 +42,27 @@ export function useChangePause(place: Place, onDone: (pause: Pause) => void) {
     mutationFn: (change: { reason: string } | 'resume') =>
       change === 'resume' ? resume(place) : pause(place, change.reason),
     onSuccess: async (changed) => {
-      await queryClient.invalidateQueries({ queryKey: ['pause'] })
+      await Promise.all(
+        [['pause'], ['profiles']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
       onDone(changed)
     },
   })
 }
 
-async function pause(place: Place, reason: string): Promise<Pause> {
+function pause(place: Place, reason: string): Promise<Pause> {
   const body = reason === '' ? {} : { reason }
-  const { data } =
-    'organizationId' in place
-      ? await call(
-          api.POST('/v1/organizations/{organizationId}/pause', { params: { path: place }, body }),
-        )
-      : await call(
-          api.POST('/v1/socialProfiles/{socialProfileId}/pause', { params: { path: place }, body }),
-        )
-  return data
+  return 'organizationId' in place
+    ? dataOf(
+        api.POST('/v1/organizations/{organizationId}/pause', { params: { path: place }, body }),
+      )
+    : dataOf(
+        api.POST('/v1/socialProfiles/{socialProfileId}/pause', { params: { path: place }, body }),
+      )
 }
 
-async function resume(place: Place): Promise<Pause> {
-  const { data } =
-    'organizationId' in place
-      ? await call(
-          api.DELETE('/v1/organizations/{organizationId}/pause', { params: { path: place } }),
-        )
-      : await call(
-          api.DELETE('/v1/socialProfiles/{socialProfileId}/pause', { params: { path: place } }),
-        )
-  return data
+function resume(place: Place): Promise<Pause> {
+  return 'organizationId' in place
+    ? dataOf(api.DELETE('/v1/organizations/{organizationId}/pause', { params: { path: place } }))
+    : dataOf(api.DELETE('/v1/socialProfiles/{socialProfileId}/pause', { params: { path: place } }))
 }

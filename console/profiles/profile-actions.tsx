@@ -19,21 +19,20 @@ import { showToast } from '../ui/toasts.ts'
 import { BoardsDialog } from './boards-dialog.tsx'
 import { useReconnect } from './connecting/start-connection.ts'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
-import type { Pause } from './pause.ts'
+import { isOfOrganization } from './pause.ts'
 import { PauseDialog, ResumeDialog } from './pause-dialog.tsx'
 import styles from './profile-card.module.css'
 import { needsSignIn, type Profile } from './profiles.ts'
 import { useRight } from './rights.ts'
 
-type Props = { profile: Profile; pause: Pause | undefined }
 type Asked = 'pause' | 'resume' | 'boards' | 'disconnect'
 
-export function ProfileActions({ profile, pause }: Props) {
+export function ProfileActions({ profile }: { profile: Profile }) {
   const text = texts('profiles')
   const [asked, setAsked] = useState<Asked>()
   const reason = useRight(profile.id, 'MANAGE') ? undefined : text.mayNotManage
   const reconnect = useReconnect(profile)
-  const isPaused = pause?.pauses.some(({ level }) => level === 'PROFILE') ?? false
+  const isPaused = (profile.pauses ?? []).some((pause) => !isOfOrganization(pause))
   return (
     <div className={styles.actions}>
       <Button

@@ -8,8 +8,9 @@ import { capitalize, formatDate } from '../time/format.ts'
 import { momentLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
 import { inZone } from '../time/wall-time.ts'
+import colors from '../ui/state-colors.module.css'
 import { healthOf } from './health.ts'
-import { type Pause, useProfilePause } from './pause.ts'
+import { isOfOrganization, type ProfilePauses } from './pause.ts'
 import { pictureOf } from './picture.ts'
 import { ProfileActions } from './profile-actions.tsx'
 import styles from './profile-card.module.css'
@@ -22,7 +23,7 @@ export function ProfileCard({ profile, lastPost }: Props) {
   const zone = useZone()
   const name = profile.socialNetworkUsername
   const health = healthOf(profile, text, (date) => dateIn(zone, date))
-  const pause = useProfilePause(profile)
+  const { pauses = [] } = profile
   const { scheduledAfterExpiry } = profile.health
   return (
     <li className={styles.card}>
@@ -35,23 +36,23 @@ export function ProfileCard({ profile, lastPost }: Props) {
         <span className={`${styles.health} ${styles[health.look]}`}>{health.word}</span>
       </header>
       <div className={styles.facts}>
-        {pause?.isPaused && <Paused pause={pause} />}
+        {pauses.length > 0 && <Paused pauses={pauses} />}
         <p className={health.look === 'good' ? '' : styles.trouble}>
           {health.sentence} {scheduledAfterExpiry > 0 && text.waitAfterEnd(scheduledAfterExpiry)}
         </p>
         <LastPost time={lastPost} zone={zone} />
       </div>
-      <ProfileActions profile={profile} pause={pause} />
+      <ProfileActions profile={profile} />
     </li>
   )
 }
 
-function Paused({ pause }: { pause: Pause }) {
+function Paused({ pauses }: { pauses: ProfilePauses }) {
   const text = texts('profiles')
-  const ofOrganization = pause.pauses.find(({ level }) => level === 'ORGANIZATION')
-  const reason = (ofOrganization ?? pause.pauses[0])?.reason
+  const ofOrganization = pauses.find(isOfOrganization)
+  const reason = (ofOrganization ?? pauses[0])?.reason
   return (
-    <p className={styles.paused}>
+    <p className={`${styles.paused} ${colors.pending}`}>
       <CirclePause size={16} aria-hidden />
       <span>
         {ofOrganization ? text.pausedWithAll : text.paused} {reason}

@@ -2,14 +2,24 @@
 // their marks are on every page.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api, call, type Schemas } from '../api/client.ts'
+import { areNetworksKnown, setNetworks } from '../networks/networks.ts'
 
 export type Profile = Schemas['SocialProfile']
 
 export const profilesQuery = queryOptions({
   queryKey: ['profiles'],
-  queryFn: () => call(api.GET('/v1/socialProfiles')).then(({ data }) => data),
+  queryFn: readProfiles,
   staleTime: 60_000,
 })
+
+async function readProfiles(): Promise<Profile[]> {
+  const include = areNetworksKnown() ? 'permissions,pauses' : 'permissions,pauses,networks'
+  const { data, included } = await call(
+    api.GET('/v1/socialProfiles', { params: { query: { include } } }),
+  )
+  if (included) setNetworks(included.networks)
+  return data
+}
 
 export function useProfiles(): Profile[] {
   return useQuery(profilesQuery).data ?? []

@@ -33,23 +33,19 @@ testInChromium(
     await page.getByLabel('E-mail').fill('olivia@example.org')
     await page.getByLabel('Password').fill(password)
     await page.getByRole('button', { name: 'Create' }).click()
-    await page.getByRole('link', { name: 'Start' }).click()
-    await page.getByLabel('E-mail').fill('olivia@example.org')
-    await page.getByLabel('Password').fill(password)
-    await page.keyboard.press('Enter')
-
     const steps = page.getByRole('region', { name: 'First steps' })
     await steps.getByRole('link', { name: 'Connect a profile' }).waitFor()
     assert.deepEqual(await findBarriers(page), [])
     await steps.getByRole('link', { name: 'Connect a profile' }).click()
     await connectX(page)
 
-    await page.getByRole('link', { name: 'Home' }).first().click()
-    await steps.getByRole('link', { name: 'New message' }).click()
-    await page.getByRole('switch', { name: 'lakeside_choir, X' }).click()
+    // Both ways to write have the profile chosen; one of them is to send at once.
+    await page.getByRole('link', { name: 'Write a message' }).click()
+    await page.getByRole('button', { name: 'Schedule for lakeside_choir' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Post something right away' }).click()
+    await page.getByRole('switch', { name: 'lakeside_choir, X', checked: true }).waitFor()
     await page.getByLabel('Text', { exact: true }).fill('Our first song is out')
-    await page.getByRole('button', { name: 'Other ways to send' }).click()
-    await page.getByRole('menuitem', { name: 'Send now instead' }).click()
     await page.getByRole('button', { name: /^Send now to lakeside_choir/ }).click()
     await eventually(
       async () => {

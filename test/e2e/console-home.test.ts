@@ -55,15 +55,15 @@ testInChromium(
     await fail(service, await schedule(service, { text: 'Sold out', time: inAnHour() }))
 
     await openConsole(page, service, owner)
-    const next = page.getByRole('region', { name: 'Going out next' })
+    const next = page.getByRole('region', { name: 'Up next' })
     await next.getByText(text).waitFor()
     await next.getByText('Scheduled').first().waitFor()
-    const needs = page.getByRole('region', { name: 'Needs you' })
+    const needs = page.getByRole('region', { name: 'Needs attention' })
     await needs.getByRole('link', { name: 'See what happened' }).first().click()
     await page.getByText('It was not published, and will not be tried again.').waitFor()
     await page.getByRole('button', { name: 'Send again', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: /^Send/ }).click()
-    await page.getByText('It is being sent again').waitFor()
+    await page.getByText(/^Scheduled again for/).waitFor()
     await page.getByRole('link', { name: 'Home' }).click()
     await next.getByText(text).waitFor()
     // The new one may be overdue meanwhile: nothing is published here.
