@@ -17,7 +17,7 @@ export const changeRules = {
     refusal: 'mayNotChangeOrganization',
   },
   viewOrganization: {
-    title: 'See the organization and its tags',
+    title: 'See the organization, its tags and its groups of profiles',
     calls: [
       'GET /v1/organizations/{organizationId}',
       'GET /v1/organizations/{organizationId}/profileGroups',
@@ -80,6 +80,22 @@ export const changeRules = {
     title: 'Take a profile from a team',
     calls: [
       'DELETE /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  createProfileGroup: {
+    title: 'Keep a group of profiles, and change or remove one that they created themselves',
+    calls: ['POST /v1/organizations/{organizationId}/profileGroups'],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    anyMember: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  changeProfileGroup: {
+    title: 'Change and remove a group of profiles that others created',
+    calls: [
+      'PATCH /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
+      'DELETE /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
     refusal: 'mayNotChangeOrganization',

@@ -219,7 +219,7 @@ const rules = {
     refusal: 'notFound',
   },
   manageApps: {
-    title: 'Register, change and remove apps, and what they are told; install an ORGANIZATION app',
+    title: 'Register, change and remove apps and their webhooks; install an ORGANIZATION app',
     calls: [
       'POST /v1/apps',
       'PATCH /v1/apps/{clientId}',

@@ -1,7 +1,5 @@
 // /v1/organizations/{organizationId}, and the permissions of its members.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { requirePermission } from '../access/access.ts'
 import { type Database, inTransaction } from '../db/db.ts'
 import { Problem } from '../errors.ts'
@@ -26,9 +24,18 @@ export const NewPermissions = Type.Object({
   permissionPreset: Type.String({ maxLength: 100, examples: ['EDITOR'] }),
   permissions: OptionalInput({ ...names, description: 'Only with the preset CUSTOM' }),
 })
-const Organization = Type.Unsafe<{ id: string; name: string; logoUrl: string | null }>({
-  $ref: 'Organization#',
-})
+const OrganizationSettings = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    logoUrl: Nullable(Type.String()),
+    timezone: Type.String({
+      description: 'The zone of members who are created without one',
+      examples: ['Europe/Berlin'],
+    }),
+  },
+  { $id: 'OrganizationSettings' },
+)
 const onOrganization = Type.Object({ organizationId: Id })
 const onMember = Type.Object({ organizationId: Id, memberId: Id })
 const onProfileOfMember = Type.Object({ organizationId: Id, memberId: Id, socialProfileId: Id })
@@ -43,7 +50,7 @@ export function permissionRoutes(app: Api, { database }: { database: Database })
         tags: ['Organizations'],
         summary: 'Get an organization',
         params: onOrganization,
-        response: answers(One(Organization), 'The organization'),
+        response: answers(One(ref(OrganizationSettings)), 'The organization'),
       },
     },
     async (request) => {
@@ -69,7 +76,7 @@ export function permissionRoutes(app: Api, { database }: { database: Database })
           ),
           timezone: OptionalInput(Type.String({ maxLength: 100 })),
         }),
-        response: answers(One(Organization), 'The organization'),
+        response: answers(One(ref(OrganizationSettings)), 'The organization'),
       },
     },
     async (request) => {

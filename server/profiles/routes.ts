@@ -62,9 +62,17 @@ const SocialProfile = Type.Object(
           'The profile on its network; null for a network that Carillon cannot publish to yet',
       }),
     ),
+    ...profileParts,
   },
-  { $id: 'SocialProfile' },
+  {
+    $id: 'SocialProfile',
+    description: 'Permissions, pauses and lastSentDate only with their names in include.',
+  },
 )
+const ProfileList = Type.Object({
+  data: Type.Array(ref(SocialProfile)),
+  included: Type.Optional(Type.Object({ networks: Type.Array(ref(Network)) })),
+})
 const OnlyId = Type.Object({ id: Id }, { $id: 'OnlyId' })
 const OwnProfile = Type.Object(
   {
@@ -100,7 +108,8 @@ export function profileRoutes(app: Api, using: Using): void {
       schema: {
         tags: ['Social profiles'],
         summary: 'The social profiles that the caller may use',
-        response: answers(Many(ref(SocialProfile)), 'The profiles'),
+        querystring: ProfilesQuery,
+        response: answers(ProfileList, 'The profiles'),
       },
     },
     async ({ principal, query }) => {

@@ -1,6 +1,5 @@
 // /v1/apps/{clientId}/…: the callback URL of an app, its signing secret, its deliveries.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Actor } from '../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
@@ -104,6 +103,38 @@ function route<Response, Request>(summary: string, response: Response, request: 
   return { schema: { tags: ['Webhooks'], summary, response, ...request } }
 }
 
+const place = {
+  type: 'object',
+  description: 'Where: one of memberId and organizationId',
+  properties: {
+    clientId: { type: 'string' },
+    memberId: { type: 'string' },
+    organizationId: { type: 'string' },
+  },
+  required: ['clientId'],
+}
+/** The callback URL alone gets these. */
+const appEvents = [
+  {
+    type: 'app.installed',
+    summary: 'A member or an organization has installed the app',
+    dataName: 'InstallationEventData',
+    data: place,
+  },
+  {
+    type: 'app.uninstalled',
+    summary: 'The app is no longer installed',
+    dataName: 'InstallationEventData',
+    data: place,
+  },
+  {
+    type: 'ping',
+    summary: 'A try, by POST /v1/apps/{clientId}/ping',
+    dataName: 'PingEventData',
+    data: { type: 'object' },
+  },
+]
+
 type Using = {
   database: Database
   keyRing: KeyRing
@@ -120,6 +151,7 @@ type Using = {
 export function registerWebhookRoutes(app: Api, using: Using): void {
   const { database, keyRing, outbound, requireManagedApp } = using
   for (const schema of [Callback, WebhookSecret, Delivery]) app.addSchema(schema)
+  app.webhookEvents.push(...appEvents)
   type OnApp = FastifyRequest & { params: { clientId: string } }
   const viewed = (request: OnApp) =>
     requireManagedApp(database, callerOf(request), request.params.clientId, 'viewApps')

@@ -138,9 +138,11 @@ testInChromium(
 async function assertReference(page: Page): Promise<void> {
   await page.locator('.opblock').first().waitFor()
   const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
-    paths: object
+    paths: Record<string, object>
+    webhooks: Record<string, object>
   }
-  const known = Object.entries(document.paths).flatMap(([path, methods]) =>
+  const described = { ...document.paths, ...document.webhooks }
+  const known = Object.entries(described).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const shown = await page.locator('.opblock-summary').evaluateAll((summaries) =>

@@ -3,6 +3,7 @@ import type { TwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { addDelivery, addFailedMessage, addMessage, sendTime } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
+import { creatingGroup } from './creating-group.ts'
 
 export type Attempt = {
   path: string
@@ -40,16 +41,9 @@ export function creatingCalls(world: TwoOrganizations): {
   creating: Creating[]
   unique: (word: string) => string
 } {
+  const parts = [people, apps, messages, media, connections, webhooks, drafts]
   return {
-    creating: [
-      ...people(world),
-      ...apps(world),
-      ...messages(world),
-      ...media(),
-      ...connections(world),
-      ...webhooks(world),
-      ...drafts(),
-    ],
+    creating: [...parts.flatMap((part) => part(world)), creatingGroup(world, unique)],
     unique,
   }
 }

@@ -1,5 +1,6 @@
 // The calls of /v1, from the OpenAPI document of the service.
 import { send } from '../support/client.ts'
+import { inlinedPaths } from '../support/inlined.ts'
 import type { Schema } from './places.ts'
 
 export type Field = { name: string; types: string[]; choices?: unknown[] }
@@ -31,7 +32,7 @@ export async function readOperations(
   { withStreams = false } = {},
 ): Promise<Operation[]> {
   const { body } = await send(`${service.url}/openapi.json`)
-  const { paths } = body as { paths: Record<string, Record<string, Described>> }
+  const paths = inlinedPaths<Record<string, Record<string, Described>>>(body)
   return Object.entries(paths)
     .filter(([path]) => path.startsWith('/v1/') && (withStreams || !endless.includes(path)))
     .flatMap(([path, methods]) =>

@@ -1,5 +1,6 @@
 // Every text field of every call, from the OpenAPI document of the service.
 import { send } from '../support/client.ts'
+import { inlinedPaths } from '../support/inlined.ts'
 
 export type TextField = {
   method: string
@@ -26,7 +27,7 @@ type Described = {
 
 export async function readTextFields(service: { url: string }): Promise<TextField[]> {
   const { body } = await send(`${service.url}/openapi.json`)
-  const { paths } = body as { paths: Record<string, Record<string, Described>> }
+  const paths = inlinedPaths<Record<string, Record<string, Described>>>(body)
   return Object.entries(paths)
     .filter(([path]) => path.startsWith('/v1/'))
     .flatMap(([path, methods]) =>

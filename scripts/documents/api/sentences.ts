@@ -17,7 +17,7 @@ a client says the same in its own language:
    "hint": {"id": "shorten_text", "values": {"excess": 100}}}}
 \`\`\`
 
-- \`sentences\` has an entry for each field beside it that holds a sentence of the service. A field without one is the words of somebody else, such as
+- \`sentences\` has an entry for each field beside it that holds a sentence of the service. A field without one has the words of others, such as
   a network or a member, or was stored by an earlier version.
 - \`values\` are the varying parts by name: a text, a number, or a sentence again, as \`{"id", "values"}\`. Before a full stop of the outer sentence the inner
   one loses its own.

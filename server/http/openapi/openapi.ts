@@ -4,8 +4,10 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { adminCalls } from '../../access/consent.ts'
 import { compressAnswer } from '../responses/compress.ts'
+import { completeDocument } from './complete-document.ts'
 import { oauthPaths, oauthSchemas } from './openapi-oauth.ts'
 import { onlyPossible } from './possible-failures.ts'
+import type { WebhookEvent } from './webhook-events.ts'
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string }
 
@@ -27,8 +29,16 @@ const tags = {
   Apps: 'The developer programme: clients of this API and where they are installed',
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Modules add the events that they emit, for the document alone. */
+    webhookEvents: WebhookEvent[]
+  }
+}
+
 /** Must be called before the routes are registered. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
+  app.decorate('webhookEvents', [])
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -58,7 +68,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     },
     transformObject: (document) =>
       'openapiObject' in document
-        ? withSharedAnswers(document.openapiObject)
+        ? completeDocument(document.openapiObject, app.webhookEvents)
         : document.swaggerObject,
     refResolver: {
       buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`),
@@ -122,59 +132,6 @@ function operationIdOf(method: string, url: string): string {
 
 function singularOf(word: string): string {
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '')
-}
-
-const text = { type: 'string' } as const
-const count = { type: 'integer' } as const
-
-/** Every response of /v1 has these headers (http/authenticate.ts), so they are described once. */
-const headers = {
-  'X-Request-Id': { description: 'The trace id: also in the errors and in the log', schema: text },
-  'X-Account-Quota': {
-    description: 'Requests that the account may send in a UTC day',
-    schema: { ...text, examples: ['100000 per day'] },
-  },
-  'X-Account-Quota-Used': { description: 'How many of them are used', schema: count },
-  'X-Account-Rate-Limit-Requests-Remaining': {
-    description: 'Requests that the account may still send in this second',
-    schema: count,
-  },
-  'RateLimit-Policy': {
-    description: 'The limits of the account: requests (q) per seconds (w)',
-    schema: { ...text, examples: ['"second";q=20;w=1, "day";q=100000;w=86400'] },
-  },
-  RateLimit: {
-    description: 'What is left of each (r), and the seconds until it resets (t)',
-    schema: { ...text, examples: ['"second";r=19;t=1, "day";r=99999;t=43200'] },
-  },
-  'Retry-After': { description: 'Seconds to wait', schema: count },
-}
-
-type Response = { headers?: object }
-type Paths = Record<string, Record<string, { responses: Record<string, object> }>>
-
-/** Moves what all responses of /v1 share into components: the headers, and the failures, which are the same for every call. */
-function withSharedAnswers<T extends { paths?: unknown; components?: object }>(document: T): T {
-  const failures: Record<string, Response> = {}
-  const operations = Object.entries(document.paths as Paths)
-    .filter(([path]) => path.startsWith('/v1/'))
-    .flatMap(([, methods]) => Object.values(methods))
-  for (const { responses } of operations) {
-    for (const [status, response] of Object.entries(responses)) {
-      const described = { ...response, headers: headersOf(status) }
-      const isFailure = Number(status) >= 400
-      if (isFailure) failures[`Failure${status}`] = described
-      responses[status] = isFailure
-        ? { $ref: `#/components/responses/Failure${status}` }
-        : described
-    }
-  }
-  return { ...document, components: { ...document.components, headers, responses: failures } }
-}
-
-function headersOf(status: string) {
-  const names = Object.keys(headers).filter((name) => name !== 'Retry-After' || status === '429')
-  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 }
 
 export function documentRoutes(app: FastifyInstance): void {

@@ -9,13 +9,14 @@ type RouteSchema = {
 }
 
 /** No single call: a token may be missing, limits may be reached, and the service may fail. */
-const always = [401, 403, 429, 500, 503]
+export const always = [401, 403, 429, 500, 503]
 
 /** Routes that answer 404 although their path has no id. */
 const missing = [
   'createMessage',
   'getInteractions',
   'getMessages',
+  'getMessagesSearch',
   'getMessagesSummary',
   'getNetworks',
   'validateMessage',
@@ -31,6 +32,7 @@ const conflicting = [
   'replaceOrganizationMemberPermission',
   'sendNowMessage',
   'updateMessage',
+  'updateOrganizationProfileGroup',
   'updateTeam',
 ]
 

@@ -73,6 +73,19 @@ export async function listCounterparts(
   }
 }
 
+function ofType(row: string, { type }: Narrowed): RawBuilder<unknown> {
+  return type === undefined ? sql`true` : sql`${sql.ref(`${row}.type`)} = ${type}`
+}
+
+function isNamed(profileId: string, { search }: Narrowed): RawBuilder<unknown> {
+  if (search === undefined) return sql`true`
+  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql`(w.other_id ilike ${pattern} or exists (
+    select from interaction_people s
+    where s.profile_id = ${profileId} and s.other_id = w.other_id
+      and (s.name ilike ${pattern} or s.handle ilike ${pattern})))`
+}
+
 /** The same for one account. */
 export async function findCounterpart(
   database: Database,

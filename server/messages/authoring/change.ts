@@ -8,6 +8,7 @@ import { type MessageInput, type NewMessage, readInput } from '../input/input.ts
 const { text, ...others } = changeableInputs
 /** Every field except those about several profiles. */
 export const MessageChange = Type.Partial(Type.Object({ text: Nullable(text), ...others }), {
+  title: 'MessageChange',
   description: 'What is left out or null stays as it is. [], {} and "" empty a field.',
 })
 export type MessageChange = Static<typeof MessageChange>

@@ -28,13 +28,13 @@ export type Content = Merged<ReturnType<Fields[StoredName]['load']>>
 type AnyField = {
   set: 'once' | 'anytime'
   column: keyof MessageRow
-  read(value: unknown, reading: Reading): object
+  read(value: unknown, parsing: Parsing): object
   store(content: Content): unknown
   load(row: MessageRow): object
   answer: { schema: TSchema; show(row: MessageRow, media: MediaView): unknown }
   copied: 'always' | 'same app' | 'never'
   sent: 'never' | 'as media' | ((row: MessageRow) => object)
-  event: 'whole' | 'never' | { instead(answer: unknown): unknown }
+  event: 'whole' | 'never' | { instead(answer: unknown): unknown; schema: TSchema }
   line?: Record<string, LineValue>
 }
 type AnyDraftValue = {
@@ -69,8 +69,8 @@ export const fixedFields = new Map<string, (() => Problem) | undefined>(
   ),
 )
 
-export function readContent(input: Partial<Record<string, unknown>>, reading: Reading): Content {
-  return merge<Content>(stored.map(([name, one]) => one.read(input[name], reading)))
+export function readContent(input: Partial<Record<string, unknown>>, parsing: Parsing): Content {
+  return merge<Content>(stored.map(([name, one]) => one.read(input[name], parsing)))
 }
 
 /** The parts of a parsed message that come from these fields of the request. */
@@ -79,7 +79,7 @@ export function pickContent(content: Content, names: readonly string[]): Partial
   return Object.fromEntries(Object.entries(content).filter(([key]) => keys.has(key)))
 }
 
-const nothing: Reading = { attempt: (read) => read(), unread: [] }
+const nothing: Parsing = { attempt: (read) => read(), unread: [] }
 const partKeys = new Map(
   stored.map(([name, one]) => [name, Object.keys(one.read(undefined, nothing))]),
 )
@@ -134,6 +134,17 @@ export function eventOf<T extends Answer>(answer: T): Partial<T> {
       return [[name, event === 'whole' ? value : event.instead(value)]]
     }),
   ) as Partial<T>
+}
+
+/** The schemas of an answer, as webhooks receive it. */
+export function eventSchemas(answers: Record<string, TSchema>): Record<string, TSchema> {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, schema]): [string, TSchema][] => {
+      const event = eventRules.get(name) ?? 'whole'
+      if (event === 'never') return []
+      return [[name, event === 'whole' ? schema : event.schema]]
+    }),
+  )
 }
 
 const eventRules = new Map(stored.map(([name, { event }]) => [name, event]))

@@ -49,6 +49,17 @@ export const media = draftValue({
   read: (items) => items,
 })
 
+/** [] is none. */
+export function texts(options: { maxLength: number; maxItems: number }) {
+  const { maxLength, maxItems } = options
+  return draftValue({
+    input: OptionalInput(Type.Array(Type.String({ minLength: 1, maxLength }), { maxItems })),
+    answer: Type.Array(Type.String()),
+    empty: [],
+    read: (items) => [...new Set(items)],
+  })
+}
+
 /** "" is none. */
 export function optionalText(options: { maxLength: number; description?: string }) {
   return draftValue({

@@ -8,7 +8,7 @@ import type { MediaView } from './shown-media.ts'
 export type MessageRow = Selectable<Messages>
 
 /** How a request is parsed. */
-export type Reading = {
+export type Parsing = {
   /** Parses, and collects a Problem instead of throwing it. */
   attempt: <T>(read: () => T, otherwise: T) => T
   /** The fields that do not match their schemas. */
@@ -42,7 +42,7 @@ export type Field<
   /** `once`: only a new message takes it. */
   set: Setting
   column: Column
-  read: (value: Static<In> | undefined, reading: Reading) => Part
+  read: (value: Static<In> | undefined, parsing: Parsing) => Part
   store: (part: Part) => Updateable<Messages>[Column]
   load: (row: Pick<MessageRow, Column>) => Part
   answer: { schema: Out; show: (row: MessageRow, media: MediaView) => Static<Out> }
@@ -54,8 +54,8 @@ export type Field<
    * The value in webhook events: the answer, a replacement, or left out. Fields with up to 16 KB are shortened, because each
    * event would store them per receiver; GET /v1/messages/{id} has them.
    */
-  event: 'whole' | 'never' | { instead: (answer: Static<Out>) => Static<Out> }
-  /** What a line shows of it. */
+  event: 'whole' | 'never' | { instead: (answer: Static<Out>) => Static<Out>; schema: TSchema }
+  /** The values of a line that come from this field. */
   line?: Line
   draft?: Draft
 }

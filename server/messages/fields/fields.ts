@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { Nullable, OptionalInput } from '../../http/schemas.ts'
 import { readTime } from '../../time/times.ts'
-import { maxTagLength } from '../tags/list-tags.ts'
 import { profilesAreFixed, variationsAreFixed } from '../input/check-keys.ts'
 import {
   anyObject,
@@ -20,11 +19,12 @@ import { filled } from '../input/input-media.ts'
 import { Location, type Place, readLocation } from '../input/location.ts'
 import { NewVariation } from '../input/variations.ts'
 import { listVisibility } from '../input/visibility.ts'
+import { maxTagLength, maxTags } from '../tags/list-tags.ts'
 import * as drafts from './draft-values.ts'
 import { field, requestField } from './field.ts'
 import { media, mediaUrls } from './media-fields.ts'
 import { inSeconds, sendTime } from './send-time.ts'
-import { asStored, nullable, orNull, toJson } from './values.ts'
+import { asStored, emptyInEvents, nullable, orNull, toJson } from './values.ts'
 
 const maxLineTextLength = 80
 const maxNote = 500
@@ -145,7 +145,7 @@ export const fields = {
     sent: ({ extended_info: items, profile_id: profileId }) => ({
       extended: extendedDataFor(asStored<Info[]>(items) ?? [], profileId),
     }),
-    event: { instead: () => null },
+    event: emptyInEvents,
   }),
   webhookUrls: field({
     input: OptionalInput(Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 10 })),
@@ -162,7 +162,9 @@ export const fields = {
   }),
   tags: field({
     input: OptionalInput(
-      Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength }), { maxItems: 50 }),
+      Type.Array(Type.String({ minLength: 1, maxLength: maxTagLength }), {
+        maxItems: maxTags,
+      }),
     ),
     set: 'anytime',
     column: 'tags',
@@ -172,7 +174,8 @@ export const fields = {
     answer: { schema: texts, show: ({ tags }) => tags },
     copied: 'always',
     sent: 'never',
-    event: { instead: () => null },
+    event: emptyInEvents,
+    draft: drafts.texts({ maxLength: maxTagLength, maxItems: maxTags }),
   }),
   targeting: field({
     input: OptionalInput(anyObject),
@@ -184,7 +187,7 @@ export const fields = {
     answer: { schema: anything, show: ({ targeting }) => asStored(targeting) },
     copied: 'always',
     sent: ({ targeting }) => ({ targeting: asStored<Record<string, unknown>>(targeting) }),
-    event: { instead: () => null },
+    event: emptyInEvents,
   }),
   privacy: field({
     input: OptionalInput(anyObject),
@@ -196,7 +199,7 @@ export const fields = {
     answer: { schema: anything, show: ({ privacy }) => asStored(privacy) },
     copied: 'always',
     sent: ({ privacy }) => ({ privacy: asStored<Record<string, unknown>>(privacy) }),
-    event: { instead: () => null },
+    event: emptyInEvents,
   }),
   variations: requestField({
     input: OptionalInput(

@@ -29,7 +29,13 @@ export const media = field({
   },
   copied: 'always',
   sent: 'as media',
-  event: { instead: (media) => media?.map(({ id }) => ({ id })) ?? null },
+  event: {
+    instead: (media) => media?.map(({ id }) => ({ id })) ?? null,
+    schema: nullable({
+      type: 'array',
+      items: { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] },
+    }),
+  },
   line: {
     mediaCount: {
       schema: Type.Integer(),

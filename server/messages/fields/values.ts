@@ -16,6 +16,9 @@ export function asStored<T>(value: JsonValue | null): T | null {
   return value as T | null
 }
 
+/** Of a field that webhooks do not receive, though it is in their body. */
+export const emptyInEvents = { instead: () => null, schema: Type.Null() }
+
 export function nullable<T>(schema: object) {
   return Type.Unsafe<T | null>({ anyOf: [schema, { type: 'null' }] })
 }

@@ -29,11 +29,14 @@ export const anyObject = Type.Unsafe<Record<string, unknown>>({
 
 export const Text = Type.String({ maxLength: maxTextLength })
 
-export const ExtendedInfo = Type.Object({
-  socialProfileType: OptionalInput(Type.String({ maxLength: 100 })),
-  socialProfileId: OptionalInput(ProfileId),
-  data: OptionalInput(anyObject),
-})
+export const ExtendedInfo = Type.Object(
+  {
+    socialProfileType: OptionalInput(Type.String({ maxLength: 100 })),
+    socialProfileId: OptionalInput(ProfileId),
+    data: OptionalInput(anyObject),
+  },
+  { title: 'ExtendedInfoInput' },
+)
 
 const maxAltTextLength = 10_000
 
@@ -54,7 +57,10 @@ const mediumOptions = {
 }
 
 export const Media = Type.Array(
-  Type.Object({ id: Type.String({ maxLength: 200 }), ...mediumOptions }),
+  Type.Object(
+    { id: Type.String({ maxLength: 200 }), ...mediumOptions },
+    { title: 'MessageMediumInput' },
+  ),
   { maxItems: 50 },
 )
 

@@ -10,7 +10,7 @@ import { checkKeys, checkLocationKeys } from './check-keys.ts'
 import { maxProfiles } from './content.ts'
 import { readVariations, type Variation } from './variations.ts'
 
-export const NewMessage = Type.Object(inputs, { $id: 'NewMessage' })
+export const NewMessage = Type.Object(inputs, { $id: 'NewMessage', title: 'MessageInput' })
 export type NewMessage = Static<typeof NewMessage>
 
 /** A parsed message. */
@@ -36,13 +36,13 @@ export function readInput({
   const profileIds = readIds(body.socialProfileIds ?? [])
   const { problems, attempt } = collectProblems([
     ...validationErrors,
-    ...checkKeys(input),
-    ...checkLocationKeys(input.location ?? {}),
+    ...checkKeys(body),
+    ...checkLocationKeys(body.location ?? {}),
   ])
-  const content = readContent(input, { attempt, unread })
-  if (input.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
+  const content = readContent(body, { attempt, unread })
+  if (body.socialProfileIds !== undefined && !unread.includes('socialProfileIds'))
     attempt(() => checkCount(profileIds), undefined)
-  const varied = readVariations({ readable: input, unread, sent }, profileIds)
+  const varied = readVariations({ readable: body, unread, sent }, profileIds)
   return {
     ...content,
     profileIds: profileIds.slice(0, maxProfiles),

@@ -2,8 +2,8 @@
 
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
-import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { OptionalInput } from '../../http/schemas.ts'
+import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { pointerTo } from '../../json/pointer.ts'
 import { say } from '../../sentences/sentences.ts'
 import { meansSendTime } from './check-keys.ts'
@@ -11,17 +11,23 @@ import { ExtendedInfo, Media, ProfileId, readExtendedInfo, Text } from './conten
 import type { MessageInput } from './input.ts'
 import { readMedia } from './input-media.ts'
 
-export const NewVariation = Type.Object({
-  socialProfileId: ProfileId,
-  text: OptionalInput(Text),
-  media: OptionalInput({ ...Media, description: 'In place of media and mediaUrls of the message' }),
-  extendedInfo: OptionalInput(
-    Type.Array(ExtendedInfo, {
-      maxItems: 10,
-      description: 'In place of extendedInfo of the message',
+export const NewVariation = Type.Object(
+  {
+    socialProfileId: ProfileId,
+    text: OptionalInput(Text),
+    media: OptionalInput({
+      ...Media,
+      description: 'In place of media and mediaUrls of the message',
     }),
-  ),
-})
+    extendedInfo: OptionalInput(
+      Type.Array(ExtendedInfo, {
+        maxItems: 10,
+        description: 'In place of extendedInfo of the message',
+      }),
+    ),
+  },
+  { title: 'VariationInput' },
+)
 type NewVariation = Static<typeof NewVariation>
 
 type Content = Pick<
@@ -78,11 +84,11 @@ function readVariation(item: NewVariation, pointer: string): Variation {
   }
 }
 
-/** The drafts of profiles with the same content: the message without its variations, then each variation. */
-export function partsOf(draft: Draft): Draft[] {
-  if (draft.variations.length === 0) return [draft]
-  const varied = new Set(draft.variations.map(({ profileId }) => profileId))
-  const profileIds = draft.profileIds.filter((id) => !varied.has(id))
+/** One input for each content: the message without its variations, then each variation. */
+export function partsOf(input: MessageInput): MessageInput[] {
+  if (input.variations.length === 0) return [input]
+  const varied = new Set(input.variations.map(({ profileId }) => profileId))
+  const profileIds = input.profileIds.filter((id) => !varied.has(id))
   return [
     { ...input, profileIds, variations: [] },
     ...input.variations.map((variation) => vary(input, variation)),

@@ -48,7 +48,10 @@ export const MessageLine = Type.Object(
       Nullable(Type.String({ description: 'Of the first picture or video, for half an hour' })),
     ),
   }),
-  { $id: 'MessageLine' },
+  {
+    $id: 'MessageLine',
+    description: 'createdByMember, failure and thumbnailUrl only with their names in include.',
+  },
 )
 export type MessageLine = Static<typeof MessageLine>
 

@@ -21,7 +21,7 @@ export const authorization: Texts['authorization'] = {
       'Sende die {parameter}, die beim Registrieren der App auf dieser Installation angezeigt wurde.',
   },
   unknownAddress: {
-    title: 'Diese App hat eine falsche Rücksprungadresse geschickt',
+    title: 'Diese App hat eine falsche Weiterleitungsadresse geschickt',
     sentence:
       '{app} will dich an eine Adresse zurückschicken, die für sie nicht registriert ist. Carillon hat hier angehalten, um deine Anmeldung zu schützen.',
     theApp: 'Die App',

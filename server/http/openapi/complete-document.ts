@@ -1,0 +1,109 @@
+// Completes the document that @fastify/swagger makes of the routes: names for schemas, shared failures and headers, descriptions, examples,
+// and the events of webhooks.
+import { describeOperation } from './describe-operation.ts'
+import { exampleOf, failureExample } from './examples.ts'
+import { nameSchemas, type Operation } from './named-schemas.ts'
+import { always } from './possible-failures.ts'
+import { describeWebhooks, type WebhookEvent } from './webhook-events.ts'
+
+type Described = Operation['responses'][string] & { headers?: object; description?: string }
+type Schemas = Parameters<typeof exampleOf>[0]
+type Document = { paths?: unknown; components?: { schemas?: object } }
+
+export function completeDocument<T extends Document>(document: T, events: WebhookEvent[]): T {
+  const paths = document.paths as Record<string, Record<string, Operation>>
+  const called = Object.entries(paths).filter(([path]) => path.startsWith('/v1/'))
+  const operations = called.flatMap(([, methods]) => Object.values(methods))
+  for (const [path, methods] of called)
+    for (const [method, operation] of Object.entries(methods))
+      describeOperation(`${method.toUpperCase()} ${path}`, operation)
+  const known = document.components?.schemas as Schemas
+  const schemas = { ...known, ...(nameSchemas(operations) as Schemas) }
+  for (const operation of operations) addExamples(schemas, operation)
+  const responses = shareFailures(operations)
+  const { webhooks, components } = describeWebhooks(schemas, events)
+  const all = { ...schemas, ...components }
+  return {
+    ...document,
+    components: { ...document.components, schemas: all, headers, responses },
+    webhooks,
+  }
+}
+
+function addExamples(schemas: Schemas, { requestBody, responses }: Operation): void {
+  const body = requestBody?.content?.['application/json']
+  if (body?.schema) body.example = exampleOf(schemas, body.schema, 'request')
+  const answer = responses['200']?.content?.['application/json']
+  if (answer?.schema) answer.example = exampleOf(schemas, answer.schema, 'answer')
+}
+
+/**
+ * Failures are the same for every call, so they are in components once. Those that no single call causes are its `default`: an importer
+ * copies every answer into every call.
+ */
+function shareFailures(operations: Operation[]): Record<string, object> {
+  const shared: Record<string, Described> = {}
+  for (const operation of operations) {
+    const responses: Record<string, Described> = {}
+    for (const [status, response] of Object.entries(operation.responses)) {
+      if (Number(status) < 400) responses[status] = { ...response, headers: allHeaders }
+      else {
+        const name = always.includes(Number(status)) ? 'default' : status
+        shared[name] = failure(response, name)
+        responses[name] = { $ref: `#/components/responses/${nameOf(name)}` } as Described
+      }
+    }
+    operation.responses = responses
+  }
+  return Object.fromEntries(Object.entries(shared).map(([name, one]) => [nameOf(name), one]))
+}
+
+function nameOf(status: string): string {
+  return status === 'default' ? 'Failure' : `Failure${status}`
+}
+
+function failure(response: Described, status: string): Described {
+  const json = response.content?.['application/json']
+  const isUnspecific = status === 'default'
+  return {
+    ...response,
+    ...(isUnspecific && { description: unspecific }),
+    headers: refer(isUnspecific ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id']),
+    content: { 'application/json': { ...json, example: failureExample(status) } },
+  }
+}
+
+const unspecific =
+  'Refused whatever is asked: 401 without a valid token or the right, 403 not permitted, 429 too many requests, 500 a fault of the service, 503 it is not ready'
+
+const text = { type: 'string' } as const
+const count = { type: 'integer' } as const
+
+/** Every response of /v1 has these headers (http/authenticate.ts), so they are described once. */
+const headers = {
+  'X-Request-Id': { description: 'The trace id: also in the errors and in the log', schema: text },
+  'X-Account-Quota': {
+    description: 'Requests that the account may send in a UTC day',
+    schema: { ...text, examples: ['100000 per day'] },
+  },
+  'X-Account-Quota-Used': { description: 'How many of them are used', schema: count },
+  'X-Account-Rate-Limit-Requests-Remaining': {
+    description: 'Requests that the account may still send in this second',
+    schema: count,
+  },
+  'RateLimit-Policy': {
+    description: 'The limits of the account: requests (q) per seconds (w)',
+    schema: { ...text, examples: ['"second";q=20;w=1, "day";q=100000;w=86400'] },
+  },
+  RateLimit: {
+    description: 'What is left of each (r), and the seconds until it resets (t)',
+    schema: { ...text, examples: ['"second";r=19;t=1, "day";r=99999;t=43200'] },
+  },
+  'Retry-After': { description: 'Seconds to wait', schema: count },
+}
+
+const allHeaders = refer(Object.keys(headers).filter((name) => name !== 'Retry-After'))
+
+function refer(names: string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+}

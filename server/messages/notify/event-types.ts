@@ -1,0 +1,27 @@
+// The events about messages, for the API document.
+import type { TObject } from 'typebox'
+import { eventSchemas } from '../fields/derive.ts'
+
+const types = {
+  'message.scheduled': 'A message is scheduled',
+  'message.pending_approval': 'A message awaits approval',
+  'message.approved': 'A message was approved',
+  'message.rejected': 'A message was rejected',
+  'message.submitted': 'A network has taken a message and is still processing it',
+  'message.sent': 'A message is published',
+  'message.send_failed_permanently': 'A message could not be published',
+  'message.deleted': 'A message was deleted before its time',
+  'message.media_failed': 'An address of mediaUrls could not be fetched',
+}
+
+export type MessageEvent = keyof typeof types
+
+/** `item`: the schema of a message in an answer. */
+export function describeEvents({ properties }: TObject) {
+  const events = eventSchemas(properties)
+  const data = { type: 'object', properties: events, required: Object.keys(events) }
+  return Object.entries(types).map(([type, summary]) => ({
+    ...{ type, summary, data },
+    dataName: 'MessageEventData',
+  }))
+}
