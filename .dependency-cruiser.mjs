@@ -116,7 +116,19 @@ export default {
       'sandbox-apart',
       "The sandbox networks know nothing of Carillon. X's rule for counting characters is written once.",
       { path: '^sandbox/' },
-      { path: '^server/', pathNot: '^server/networks/x/length/length\\.ts$' },
+      { path: '^server/', pathNot: '^server/networks/x/text/length\\.ts$' },
+    ),
+    error(
+      'sdk-apart',
+      'The client is a package of its own: it imports no other package, and Node where its name says so.',
+      { path: '^sdk/' },
+      { pathNot: '^sdk/', dependencyTypesNot: ['core'] },
+    ),
+    error(
+      'sdk-for-browsers',
+      'What a browser loads imports nothing of Node.',
+      { path: '^sdk/', pathNot: '^sdk/node[.]ts$' },
+      { dependencyTypes: ['core'] },
     ),
     error(
       'sandbox-is-a-choice',
@@ -188,7 +200,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^console/dist/' },
+    exclude: { path: '^(console|sdk)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
   },
 }

@@ -20,6 +20,7 @@ export const checks: Check[] = [
       'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
       'server',
       'sandbox',
+      'sdk',
       'console',
       '--config',
       '.dependency-cruiser.mjs',

@@ -33,6 +33,8 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'downwards-networks': { file: 'server/networks/routes.ts', imports: '../profiles/profiles.ts' },
   'light-descriptions': { file: 'server/networks/registry.ts', imports: 'undici' },
   'pure-for-browsers': { file: 'server/networks/shared/heavy.ts', imports: 'node:fs' },
+  'sdk-apart': { file: 'sdk/curious.ts', imports: '../server/app.ts' },
+  'sdk-for-browsers': { file: 'sdk/of-node.ts', imports: 'node:fs' },
   'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },
   'sandbox-is-a-choice': {
     file: 'server/profiles/uses-sandbox.ts',
