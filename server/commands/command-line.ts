@@ -33,6 +33,16 @@ const commands: Record<string, Command> = {
     help: 'Migrate the database to this version',
     load: async () => (await import('./migrate.ts')).migrateCommand,
   },
+  backup: {
+    usage: 'backup FOLDER',
+    help: 'Copy the embedded database and the media into a new folder, while Carillon runs or is stopped',
+    load: async () => (await import('./backup.ts')).backupCommand,
+  },
+  restore: {
+    usage: 'restore FOLDER [--check]',
+    help: 'Put a backup into an empty data directory; --check only starts a copy of it, counts and compares',
+    load: async () => (await import('./restore.ts')).restoreCommand,
+  },
   restored: {
     usage: 'restored TIME UNTIL',
     help: 'Run this after restoring a backup, before Carillon starts: nothing is published twice. Without times it proposes them',

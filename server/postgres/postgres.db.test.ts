@@ -68,7 +68,7 @@ test('starts again with what was written, and makes a missing database', async (
   await second.stop()
 })
 
-test('nobody gets in without the password', async () => {
+test('a connection without the password is refused', async () => {
   const server = await start(shared)
   const wrong = new URL(server.url)
   wrong.password = 'wrong'
@@ -114,7 +114,7 @@ test('survives the kill of its whole process group, and the next start adopts it
   await assertStopped(shared, server.url)
 })
 
-test('under watch, it is started again at the same address, and ends when it is told to', async () => {
+test('under watch, it is started again at the same address, and ends when it is stopped', async () => {
   const server = await start(shared)
   const lines: string[] = []
   server.watch((line) => lines.push(line))

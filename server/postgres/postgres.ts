@@ -1,15 +1,22 @@
 // The PostgreSQL that Carillon runs itself when DATABASE_URL is not set: a real server from
 // an npm package, on a free port of this machine, with its own directory and its own password.
-import { realpath } from 'node:fs/promises'
+import { readdir, realpath } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
 import { Client, type DatabaseError } from 'pg'
 import { makeFolder } from '../config/make-folder.ts'
 import { OperatorError } from '../config/operator-error.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, homeIn, type Passwords, type Setup } from './cluster.ts'
 import { findRunning, launch } from './launch.ts'
-import { isAlive, type Postmaster, servesDirectory, waitUntilGone } from './postmaster.ts'
-import { chooseRunner } from './runner.ts'
+import {
+  isAlive,
+  type Postmaster,
+  readLockFile,
+  servesDirectory,
+  waitUntilGone,
+} from './postmaster.ts'
+import { chooseRunner, giveToOwner } from './runner.ts'
 
 type EmbeddedPostgres = {
   url: string
@@ -18,6 +25,8 @@ type EmbeddedPostgres = {
   /** From now on it is started again whenever it is gone, at the same address, until it is stopped. */
   watch(log: (line: string) => void): void
   stop(): Promise<void>
+  /** For backups: Carillon's own role may not read the files of the server. */
+  connectAsSuperuser(): Promise<Client>
 }
 
 export type EmbeddedOptions = {
@@ -46,10 +55,27 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       adopted: server.adopted,
       watch: guard.begin,
       stop,
+      connectAsSuperuser: () => connectAsSuperuser(server, passwords.superuser, setup),
     }
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, options.directory)
   }
+}
+
+/** A cluster that was copied here by this user: its files get the owner that PostgreSQL runs as. */
+export async function takeOverCluster(directory: string): Promise<void> {
+  const { home, runner } = await prepare({ directory })
+  for (const entry of await readdir(home.directory, { recursive: true }))
+    await giveToOwner(runner, join(home.directory, entry))
+}
+
+/** Ends a server that a killed process has left running on a directory that is about to be removed. */
+export async function stopLeftover(directory: string): Promise<void> {
+  const { data } = homeIn(directory)
+  const found = await readLockFile(data)
+  if (!found || !(await servesDirectory(found.pid, data))) return
+  signal(found.pid, 'SIGQUIT')
+  await waitUntilGone(found.pid, data, 5_000)
 }
 
 async function prepare(options: EmbeddedOptions): Promise<Setup> {

@@ -26,6 +26,11 @@ export async function readOrMakeKeyFile(dataDirectory: string): Promise<Key[]> {
   return keys
 }
 
+/** Undefined: the directory has no ring. */
+export async function findKeyFile(dataDirectory: string): Promise<Key[] | undefined> {
+  return readKeyFile(keyFilePath(dataDirectory))
+}
+
 /** Puts a new key in front. The old ones stay, to decrypt what they encrypted. */
 export async function addKeyToFile(dataDirectory: string): Promise<Key[]> {
   const keys = [makeKey(), ...(await readOrMakeKeyFile(dataDirectory))]

@@ -1,7 +1,9 @@
 // Connects a command to its database: that of DATABASE_URL, or the embedded PostgreSQL in the data directory, which is started
 // unless it already runs.
 import { join } from 'node:path'
+import { isHalfRestored } from '../../backup/half-restored.ts'
 import type { Config } from '../../config/config.ts'
+import { OperatorError } from '../../config/operator-error.ts'
 import { cannotReach } from '../../db/connections/cannot-reach.ts'
 import { type Connections, connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
@@ -25,12 +27,21 @@ export async function findDatabase(config: Config): Promise<Server> {
   const noop = async () => undefined
   if (config.databaseUrl)
     return { url: config.databaseUrl, release: noop, watch: () => undefined, stop: noop }
+  await requireRestored(config)
   const directory = join(config.dataDirectory, 'postgres')
   const waiting = setTimeout(() => reportSlowStart(directory), 10_000)
   const { url, adopted, watch, stop } = await startEmbeddedPostgres({ directory }).finally(() =>
     clearTimeout(waiting),
   )
   return { url, watch, stop, release: async () => (adopted ? undefined : stop()) }
+}
+
+/** Without this check a new, empty database would take the place of the one that is being restored. */
+export async function requireRestored({ dataDirectory }: Config): Promise<void> {
+  if (!(await isHalfRestored(dataDirectory))) return
+  throw new OperatorError(
+    `A backup is being restored into ${dataDirectory}, or was when the restore was interrupted: run carillon restore again.`,
+  )
 }
 
 /** Creating a database, or recovering one after a crash, may take longer than this. PostgreSQL may also be stuck. */
