@@ -11,6 +11,7 @@ import {
 } from '../networks/networks.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import { fromStored, type Said, say } from '../sentences/sentences.ts'
+import { listFiles, pick, type StoredFile, urlOf } from './files.ts'
 import { findUsableMedia, type MediaState, findVisibleMedia as visibleMedia } from './find.ts'
 import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
 import { readMediaType, typeInfo } from './mime-types.ts'
@@ -140,17 +141,6 @@ export async function detachMedia(tx: Tx, messageId: string): Promise<void> {
   await tx.deleteFrom('message_media').where('message_id', '=', messageId).execute()
 }
 
-type File = {
-  media_id: string
-  purpose: string
-  name: string
-  mime_type: string
-  size_bytes: string
-  width: number
-  height: number
-  duration_seconds: number | null
-}
-
 export type MediumLinks = { url: string; thumbnailUrl: string }
 
 /** Signed download URLs, valid for `seconds`. Media that were removed are missing from the result. */
@@ -219,7 +209,7 @@ function requireImported(imports: ImportState[]): void {
 
 async function uploadedMedium(
   storage: Storage,
-  files: File[],
+  files: StoredFile[],
   { id, thumbnailId, videoOptions, altText = '' }: NamedMedium,
   networkName: string,
 ): Promise<PostMedium> {
@@ -254,38 +244,15 @@ async function uploadedMedium(
 
 /** The author's picture, as the network takes it, or a frame of the video. */
 function coverOf(
-  files: File[],
+  files: StoredFile[],
   id: string,
   thumbnailId: string | undefined,
   networkName: string,
-): File | undefined {
+): StoredFile | undefined {
   const chosen = thumbnailId
     ? (pick(files, thumbnailId, networkName) ?? pick(files, thumbnailId, 'original'))
     : undefined
   return chosen ?? pick(files, id, 'cover')
-}
-
-async function listFiles(database: Database, ids: string[], purposes: string[]): Promise<File[]> {
-  if (ids.length === 0) return []
-  return database
-    .selectFrom('media_files')
-    .selectAll()
-    .where('media_id', 'in', ids)
-    .where('purpose', 'in', purposes)
-    .execute()
-}
-
-function pick(files: File[], id: string, purpose: string): File | undefined {
-  return files.find((file) => file.media_id === id && file.purpose === purpose)
-}
-
-async function urlOf(
-  storage: Storage,
-  file: File | undefined,
-  seconds: number,
-): Promise<string | null> {
-  if (!file) return null
-  return storage.downloadUrl({ folder: folderOf(file.media_id), name: file.name }, seconds)
 }
 
 type Dimensions = Pick<MediumFacts, 'width' | 'height' | 'durationSeconds'>

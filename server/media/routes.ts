@@ -1,7 +1,5 @@
 // /v1/media: request an upload and read its state (decisions 3).
 
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { requireCaller } from '../access/access.ts'
 import type { Config } from '../config/config.ts'
@@ -10,6 +8,7 @@ import { defaultLimit, readPage } from '../db/keyset.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
 import {
+  type Api,
   answers,
   formatTime,
   Nullable,
@@ -84,9 +83,8 @@ const downloadSeconds = 1800
 
 type Using = { database: Database; keyRing: KeyRing; storage: Storage; config: Config }
 
-export function mediaRoutes(instance: FastifyInstance, using: Using): void {
+export function registerMediaRoutes(app: Api, using: Using): void {
   const { database, keyRing, storage, config } = using
-  const app = instance.withTypeProvider<TypeBoxTypeProvider>()
   for (const schema of [Upload, Medium]) app.addSchema(schema)
   const tags = ['Media']
 

@@ -30,17 +30,7 @@ export async function makeOriginal(
   requireDecodable(facts, type)
   // libvips loads an animation as one strip of frames, which must not be rotated.
   const upright = isAnimated ? upload : shrunk(upload, facts, type).autoOrient()
-  const file = join(directory, 'original')
-  const info = await asUnusable(encode(keepColours(upright, facts), type, facts).toFile(file))
-  return {
-    purpose: 'original',
-    path: file,
-    mimeType: type,
-    sizeBytes: info.size,
-    width: info.width,
-    height: info.pageHeight ?? info.height,
-    durationSeconds: null,
-  }
+  return produce('original', directory, encode(keepColours(upright, facts), type, facts), type)
 }
 
 /** Scales the picture down while it is decoded, which saves memory and time. */
@@ -51,50 +41,33 @@ function shrunk(picture: Sharp, facts: Metadata, type: MediaType): Sharp {
   return picture.resize(edge, edge, { fit: 'inside' })
 }
 
-const coverEdge = 1280
-
 /** A still picture of a video, from one of its frames. */
 export async function makeCover(frame: string, directory: string): Promise<ProducedFile> {
   const open = await loadSharp()
-  const file = join(directory, 'cover')
-  const info = await asUnusable(
-    open(frame)
-      .resize(coverEdge, coverEdge, { fit: 'inside', withoutEnlargement: true })
-      .jpeg({ quality: 85 })
-      .toFile(file),
-  )
-  return {
-    purpose: 'cover',
-    path: file,
-    mimeType: 'image/jpeg',
-    sizeBytes: info.size,
-    width: info.width,
-    height: info.height,
-    durationSeconds: null,
-  }
+  return produce('cover', directory, fit(open(frame), 1280).jpeg({ quality: 85 }), 'image/jpeg')
 }
-
-const thumbnailEdge = 400
 
 export async function makeThumbnail(path: string, directory: string): Promise<ProducedFile> {
   const open = await loadSharp()
-  const file = join(directory, 'thumbnail')
-  const info = await asUnusable(
-    open(path)
-      .resize(thumbnailEdge, thumbnailEdge, { fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 80 })
-      .toFile(file),
-  )
-  return {
-    purpose: 'thumbnail',
-    path: file,
-    mimeType: 'image/jpeg',
-    sizeBytes: info.size,
-    width: info.width,
-    height: info.height,
-    durationSeconds: null,
-  }
+  const picture = fit(open(path), 400).flatten({ background: 'white' }).jpeg({ quality: 80 })
+  return produce('thumbnail', directory, picture, 'image/jpeg')
+}
+
+function fit(picture: Sharp, edge: number): Sharp {
+  return picture.resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+}
+
+async function produce(
+  purpose: string,
+  directory: string,
+  picture: Sharp,
+  mimeType: MediaType,
+): Promise<ProducedFile> {
+  const path = join(directory, purpose)
+  const { size: sizeBytes, width, height, pageHeight } = await asUnusable(picture.toFile(path))
+  // An animation is one strip of frames.
+  const shown = { width, height: pageHeight ?? height }
+  return { purpose, path, mimeType, sizeBytes, ...shown, durationSeconds: null }
 }
 
 /** CMYK is converted to sRGB; other colour spaces keep their ICC profile. */

@@ -20,9 +20,7 @@ export async function openDiskStorage(options: {
   keyRing: KeyRing
 }): Promise<DiskStorage> {
   const signedPaths = openSignedPaths(options.keyRing)
-  const pathOf = ({ folder, name }: StoredFile) =>
-    // Two levels, because a directory with a million entries is slow to list.
-    join(options.directory, 'files', folder.slice(0, 2), folder, name)
+  const pathOf = (file: StoredFile) => join(options.directory, pathOnDisk(file))
   const signedUrl = (method: 'GET' | 'PUT', path: string, seconds: number) => {
     const endsAt = new Date(Date.now() + seconds * 1000)
     return options.publicUrl.origin + signedPaths.sign(method, path, endsAt)
@@ -48,6 +46,11 @@ export async function openDiskStorage(options: {
     removeFolder: (folder) => rm(pathOf({ folder, name: '' }), { recursive: true, force: true }),
     close: async () => undefined,
   }
+}
+
+/** In the media directory. Two levels, because a directory with a million entries is slow to list. */
+export function pathOnDisk({ folder, name }: StoredFile): string {
+  return join('files', folder.slice(0, 2), folder, name)
 }
 
 export function isDiskStorage(storage: Storage): storage is DiskStorage {

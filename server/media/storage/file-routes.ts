@@ -13,8 +13,9 @@ import { mediumIdOf } from '../ids.ts'
 import { isPicture, type MediaType, readMediaType, typeOfName } from '../mime-types.ts'
 import { lateUploadSeconds, rejectUpload } from '../upload/accept.ts'
 import { type ExpectedUpload, receiveUpload, tooLarge, wrongSize } from '../upload/receive.ts'
-import { type DiskStorage, isMissing, pathInUrl } from './disk.ts'
+import { type DiskStorage, isDiskStorage, isMissing, pathInUrl } from './disk.ts'
 import { readRange } from './ranges.ts'
+import type { Storage } from './storage.ts'
 
 type Using = { database: Database; storage: DiskStorage }
 type FileRequest = FastifyRequest<{ Params: { folder: string; name: string } }>
@@ -22,7 +23,16 @@ type FileRequest = FastifyRequest<{ Params: { folder: string; name: string } }>
 const idleMs = 30_000
 const maxParallelUploads = 2
 
-export function fileRoutes(app: FastifyInstance, using: Using): void {
+/** With S3 the bucket has URLs of its own. */
+export async function registerFileRoutes(
+  app: FastifyInstance,
+  { database, storage }: { database: Database; storage: Storage },
+): Promise<void> {
+  if (!isDiskStorage(storage)) return
+  await app.register(async (scope) => fileRoutes(scope, { database, storage }))
+}
+
+function fileRoutes(app: FastifyInstance, using: Using): void {
   app.removeAllContentTypeParsers()
   // The handler streams the body itself.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
