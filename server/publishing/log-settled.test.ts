@@ -39,7 +39,7 @@ test('a published message is logged with its address', () => {
 test('a failed message is logged with the reason and the hint', () => {
   const msg =
     'Message 1000001 could not be published to X: Its time passed while it could not be sent, by more than ' +
-    'the catch-up window. Schedule it again if it should still go out.'
+    'the catch-up window. Schedule it again if it should still be published.'
   assert.deepEqual(logged(missed(subject), 'SEND_FAILED_PERMANENTLY'), [
     { level: 40, msg, messageId: '1000001' },
   ])

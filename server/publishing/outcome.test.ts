@@ -3,16 +3,13 @@ import { test } from 'node:test'
 import { NetworkError, type NetworkErrorKind } from '../networks/networks.ts'
 import { render } from '../sentences/sentences.ts'
 import { asNetworkError } from './as-network-error.ts'
+import { accepted, failed, missed, preparedInVain } from './outcome.ts'
 import {
   absent,
-  accepted,
   certainlyAbsent,
   couldNotVerify,
-  failed,
-  missed,
   notBegun,
   notVisibleYet,
-  preparedInVain,
   repetition,
 } from './reconcile/lookup-outcome.ts'
 
@@ -53,7 +50,7 @@ test('a refusal is final, with its reason and hint', () => {
   )
 })
 
-test('after a call that reached nobody another worker may try at once, and the pauses grow from there', () => {
+test('after a call that did not reach the network another worker may try at once, and the pauses grow from there', () => {
   const unreachable = new NetworkError('retry', 'x_unreachable', 'X could not be reached.')
   const pauses = [1, 2, 3].map((attempts) => {
     const { actAt } = failed({ ...subject, attempts }, unreachable, rules, now)

@@ -40,7 +40,7 @@ test('a missing permission: the profile is to be connected again, and the permis
   await eventually(async () => !(await isFlagged(profile.id)), { what: 'no flag', every: 50 })
 })
 
-test('a board of somebody else: the message fails with what to do, and the profile stays connected', async () => {
+test('a board of another account: the message fails with what to do, and the profile stays connected', async () => {
   const message = "You don't have permission to edit that board."
   const answer = { status: 401, body: { message } }
   const { id, profile } = await send({ network: 'pinterest', operation: 'publish', answer })

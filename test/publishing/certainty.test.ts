@@ -39,7 +39,7 @@ async function outcomeOf(world: PublishingWorld, id: string) {
 }
 
 for (const network of ['twitter', 'facebook', 'instagram', 'pinterest', 'bluesky', 'threads'])
-  test(`${network}: refused after an attempt that was not to be seen: nobody knows`, async () => {
+  test(`${network}: refused after an attempt whose post was not found: the outcome is unknown`, async () => {
     const world = await openPublishingWorld()
     const profile = world.profile(network)
     await order(world, profile, [{ kind: 'drop-before' }, { kind: 'status', status: 403 }])

@@ -117,7 +117,7 @@ describe('a fault', { concurrency: 16 }, () => {
       assert(posts.every((post) => post.text === text))
       if (state === 'SEND_FAILED_PERMANENTLY') assert(reason)
       if (one.operation === 'publish' && one.expected === found)
-        assert.equal(attempts[0]?.reason, 'Its answer was lost; a look found the post.')
+        assert.equal(attempts[0]?.reason, 'Its answer was lost; the post was found on the network.')
     })
 })
 

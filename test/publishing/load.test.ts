@@ -95,7 +95,7 @@ test('a message that is later than the catch-up window is not sent, and fails as
   assert(hint)
   assert.equal((await world.settled(late.id)).state, 'SENT')
   const [attempt] = await world.attempts(late.id)
-  assert.equal(attempt?.reason, 'It went out 59 minutes after its time.')
+  assert.equal(attempt?.reason, 'It was published 59 minutes late.')
   assert.deepEqual(await world.textsOnNetworks(), [late.text])
 })
 

@@ -38,7 +38,7 @@ describe('leases that are extended', { concurrency: true }, () => {
       const profile = scene.profile(network)
       const { id } = await scene.schedule({ profile, mediaUrls: [video], webhookUrls: [receiver] })
       await eventually(async () => (await scene.eventTypes(id)).includes('message.submitted'), {
-        what: 'it to be told that it is handed over',
+        what: 'the event that it is being handed over',
         every: 50,
       })
       assert.equal((await scene.message(id)).state, 'SUBMITTED')

@@ -44,7 +44,7 @@ test('after carillon restored nothing goes out twice, the authors are notified, 
     assert.equal(message.failure_code, 'outcome_unknown')
     assert.equal(
       message.failure_reason,
-      `The database was restored from a backup of ${time}. Nobody knows whether this went out after that time.`,
+      `The database was restored from a backup of ${time}. It is unknown whether this was published after that time.`,
     )
     assert.equal(message.failure_hint, 'Look at the profile before sending it again.')
     const history = await listActions(world.database.database, id)

@@ -201,7 +201,7 @@ export async function settleAttempts(
       ledger as (
         update attempts a
         set state = case when put_off_until is null then held.attempt else 'unknown' end,
-            -- The settling time counts from the end of the attempt, not from the last look at the network.
+            -- The settling time counts from the end of the attempt, not from the last lookup.
             ended_at = case when a.state = 'unknown' and held.attempt = 'unknown' then a.ended_at else clock_timestamp() end,
             ended_steady_ms = case when held.attempt <> 'unknown' then null
               when a.state = 'unknown' then a.ended_steady_ms else ${steadyNow} end,

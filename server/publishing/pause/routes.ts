@@ -137,7 +137,7 @@ export function registerPauseRoutes(app: Api, using: Using): void {
     },
   )
 
-  punctualityRoute(instance, using)
+  punctualityRoute(app, using)
 }
 
 function punctualityRoute(app: Api, { database }: Using): void {

@@ -15,21 +15,18 @@ import { requireNetwork, withFreshAccount } from '../account.ts'
 import type { PublisherContext } from '../context.ts'
 import { settle } from '../ledger/batched-ledger.ts'
 import { abandoned, putOffInDoubt, refusedInDoubt, type Settlement } from '../ledger/ledger.ts'
+import { accepted, foundOnNetwork, neverVerified, type Subject } from '../outcome.ts'
+import { troubleOf } from '../publish.ts'
+import { type Doubt, readDoubt } from './doubt.ts'
 import {
   absent,
-  accepted,
   certainlyAbsent,
   couldNotVerify,
-  foundOnNetwork,
-  neverVerified,
   notBegun,
   notSurelyOurs,
   notVisibleYet,
   repetition,
-  type Subject,
-} from '../outcome.ts'
-import { troubleOf } from '../publish.ts'
-import { type Doubt, readDoubt } from './doubt.ts'
+} from './lookup-outcome.ts'
 import { cannotRepeat, isTooLateToRepeat } from './repeating.ts'
 
 const minPauseMs = 500
