@@ -34,7 +34,8 @@ export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'medi
 
 /** The content of a message for the connector of its network. */
 export function postOf(row: MessageRow, media: PostMedium[]): Post {
-  return { messageId: row.id, idempotencyKey: row.idempotency_key, media, ...sentContent(row) }
+  const { id: messageId, idempotency_key: idempotencyKey } = row
+  return { messageId, idempotencyKey, media, follows: null, ...sentContent(row) }
 }
 
 export type Settled = {

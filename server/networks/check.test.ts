@@ -42,6 +42,7 @@ function check(type: string, post: Partial<Proposal>): Mistake[] {
     targeting: null,
     privacy: null,
     location: null,
+    follows: null,
   }
   const network = networks.forType(type)
   assert.ok(network)

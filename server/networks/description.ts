@@ -53,6 +53,7 @@ export type NetworkDescription = ShownNetwork & {
     /** For docs/networks.md. */
     note?: string
   }
+  parts?: PartRules
   /** The location of a message reaches the network. */
   takesLocation?: true
   takes?: Takes
@@ -148,6 +149,7 @@ export type Connector = Pick<
   | 'find'
   | 'looksById'
   | 'repeatsWithinSeconds'
+  | 'parts'
   | 'reader'
 > &
   Partial<Settling>

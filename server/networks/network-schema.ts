@@ -60,6 +60,12 @@ const Preview = Type.Object(
   { description: 'How the network shows a post' },
 )
 
+const Text = Type.Object({
+  limit: Type.Integer(),
+  unit: Type.String(),
+  counter: Type.String({ description: 'How it is counted: networks with one counter agree' }),
+})
+
 const Kind = Word(['image', 'gif', 'video'])
 
 const Media = Type.Object({
@@ -67,6 +73,18 @@ const Media = Type.Object({
   together: Type.Array(Kind, { description: 'Any other kind stands alone' }),
   isNeeded: Type.Boolean({ description: 'There is no post without a medium' }),
 })
+
+const Parts = Type.Object(
+  {
+    as: Word(['REPLY', 'COMMENT']),
+    text: Text,
+    media: Word(['post', 'picture', 'none']),
+  },
+  {
+    description:
+      'What may follow a post. `media`: as many as a post may have, one picture, or none. Null: the network refuses `parts`',
+  },
+)
 
 export const Network = Type.Object(
   {
@@ -84,11 +102,7 @@ export const Network = Type.Object(
     ),
     preview: Preview,
     connecting: Connecting,
-    text: Type.Object({
-      limit: Type.Integer(),
-      unit: Type.String(),
-      counter: Type.String({ description: 'How it is counted: networks with one counter agree' }),
-    }),
+    text: Text,
     bundling: Type.Enum(['any', 'one', 'alone'], {
       description:
         '`one`: at most one profile of the network in a message. `alone`: no other profile beside it',
@@ -118,6 +132,7 @@ export const Network = Type.Object(
       { description: 'Characters that an alt text may have. Null: it is left out' },
     ),
     media: Media,
+    parts: Nullable(Parts),
     hasBoards: Type.Boolean({ description: 'A message needs a board of its profile' }),
     postActions: Type.Array(Word(['open']), {
       description: 'What can be done with a published post. `open`: the message has its address',

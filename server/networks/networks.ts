@@ -4,58 +4,19 @@ import type { Reason } from '../errors/reasons.ts'
 import { render, type Said, type Sentence, say } from '../sentences/sentences.ts'
 import type { Authorizer } from './connecting.ts'
 import type { Reader } from './interactions/reader.ts'
-import type { AltTextLimits, ImageLimits, ShownText } from './shown.ts'
+import type { Follows, MediumFacts, Post } from './post/content.ts'
+import type { AltTextLimits, ImageLimits, ShownParts, ShownText } from './shown.ts'
 
 export type { NetworkDescription } from './description.ts'
+export type {
+  Follows,
+  MediumFacts,
+  OpenedMedium,
+  PartForm,
+  Post,
+  PostMedium,
+} from './post/content.ts'
 export type { AltTextLimits, ImageLimits } from './shown.ts'
-
-/** What is published, as it was frozen when the message was scheduled. */
-export type Post = {
-  /** The id of the message, for log lines only. */
-  messageId: string
-  /** Made once, when the message was created; the same for every attempt. */
-  idempotencyKey: string
-  text: string
-  /** Pictures and videos, in order. */
-  media: PostMedium[]
-  /** The data of the extendedInfo item for this profile (Pinterest: boardId, destinationUrl). */
-  extended: Record<string, unknown>
-  targeting: Record<string, unknown> | null
-  privacy: Record<string, unknown> | null
-  location: { latitude: number; longitude: number } | null
-}
-
-/** What is known of a picture or video. Null: it was given by address and has not been fetched yet. */
-export type MediumFacts = {
-  kind: 'image' | 'gif' | 'video'
-  mimeType: string | null
-  sizeBytes: number | null
-  width: number | null
-  height: number | null
-  durationSeconds: number | null
-  /** What the picture or video shows, for people who cannot see it. */
-  altText?: string | null
-  /** The author has chosen the cover of the video. */
-  hasOwnCover?: boolean
-  /** By the network's name, as the author wrote them: `{ facebook: { title, category } }`. */
-  videoOptions?: Record<string, unknown>
-}
-
-/** A picture or video of a post, in the rendition that fits the network. */
-export type PostMedium = MediumFacts & {
-  /** Where the network can fetch it, for the next hours. */
-  url: string
-  /** A still picture of a video. */
-  coverUrl: string | null
-  /** For a network that does not fetch media itself: each call opens a new stream of the bytes. */
-  open(signal: AbortSignal): Promise<OpenedMedium>
-}
-
-export type OpenedMedium = {
-  sizeBytes: number
-  mimeType: string
-  bytes: AsyncIterable<Uint8Array>
-}
 
 /**
  * The fields beside text and media that the network has a feature for. Others are left out, and the validation report says so before the
@@ -78,9 +39,11 @@ export type Takes = {
 export type TextLimit = Omit<ShownText, 'counter'> & { length(text: string): number }
 
 /** A message before it is stored; its media are known only by the facts of the originals. */
-export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media'> & {
+export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media' | 'follows'> & {
   media: MediumFacts[]
-  /** What the account's server takes, on a network of many; as its connector stored it. */
+  /** Null: an ordinary post. */
+  follows: Pick<Follows, 'as'> | null
+  /** The limits of the account's server, on a network of many servers; as its connector stored them. */
   serverLimits?: unknown
 }
 
@@ -140,6 +103,18 @@ export type Mistake = {
   reason: Reason
   /** Where it is in the proposal: text, media, media/2, extended/boardId. */
   param?: string
+}
+
+/** `publish`, `prepare` and `find` get a part as a post with `follows`. */
+export type PartRules = Omit<ShownParts, 'text'> & {
+  /** If it differs from that of a post. */
+  text?: TextLimit
+  /** Reports every mistake of one part. Without it, `check` of the network does. */
+  check?(part: Proposal): Mistake[]
+  /** A part has no first phase, although posts have one. */
+  hasNoFirstPhase?: true
+  /** The network shows apps no parts, so `find` cannot see them: an unknown outcome stays unknown. */
+  isUnseen?: true
 }
 
 /** How long to wait before a post that cannot be found counts as not published. docs/publishing.md has the reasons. */
@@ -202,6 +177,8 @@ export type Network = Settling & {
    * again, because the network refuses a repetition and names the post. Only within this time of the first attempt in doubt.
    */
   repeatsWithinSeconds?: number
+  /** How what follows a post is published. Without it or null: the network has neither replies nor comments that apps can publish. */
+  parts?: PartRules | null
   /** For a network whose interactions can be read. */
   reader?: Reader
   /** For a network whose accounts people connect. */
@@ -287,17 +264,15 @@ export function isPrepared(network: Network, preparedId: string | null): prepare
 }
 
 /** Whether `publish` needs the result of `prepare`. If so and there is none, `publish` was never called. */
-export function hasFirstPhase(network: Network, hasMedia: boolean): boolean {
+export function hasFirstPhase(
+  network: Network,
+  hasMedia: boolean,
+  follows: Pick<Follows, 'as'> | null,
+): boolean {
+  if (follows && network.parts?.hasNoFirstPhase) return false
   return network.prepare !== undefined && (network.prepares !== 'media' || hasMedia)
 }
 
 export function kindName(kind: MediumFacts['kind']): Sentence {
   return say(kind === 'image' ? 'picture' : kind)
-}
-
-export function isAltTextLeftOut(
-  limits: AltTextLimits | undefined,
-  { kind, altText }: MediumFacts,
-): boolean {
-  return Boolean(altText) && limits?.[kind] === undefined
 }

@@ -114,6 +114,7 @@ function openNetwork(
     ...(takesLocation && { takesLocation }),
     ...(altText && { altText }),
     ...(takes && { takes }),
+    ...(description.parts && { parts: description.parts }),
     ...settling,
     greet: (server, signal) => greet(client, server, signal),
     ...connector,
@@ -128,7 +129,7 @@ function withNotes(
   { publish, find }: Connector,
 ): Pick<Network, 'publish' | 'find'> {
   const noted = (post: Post, published: Published): Published => {
-    const { note } = published.isHandedOver ? {} : noteLeftOut(description, post)
+    const { note } = published.isHandedOver ? {} : noteLeftOut(description, ownContent(post))
     if (note === undefined) return published
     return { ...published, note: join([published.note, note]) ?? note }
   }
@@ -142,7 +143,13 @@ function withNotes(
   }
 }
 
-/** The network as the types see it that the operator's setting has added: with their own connector. */
+/** A part shares all but text and media with the first post, whose note names what was left out. */
+function ownContent(post: Post): Post {
+  if (!post.follows) return post
+  return { ...post, extended: {}, targeting: null, privacy: null, location: null }
+}
+
+/** The network for the profile types that an operator's setting adds: with the connector of those types. */
 function optedInPart(description: NetworkDescription): NetworkDescription[] {
   const { types, optIn } = description
   const published = optIn?.types.filter((type) => types.published.includes(type)) ?? []

@@ -1,12 +1,12 @@
 // Renders the ShownNetwork of a network as GET /v1/networks answers it.
 import type { Static } from 'typebox'
 import type { Network } from './network-schema.ts'
-import type { ShownNetwork } from './shown.ts'
+import type { ShownNetwork, ShownText } from './shown.ts'
 
 type Rendered = Omit<Static<typeof Network>, 'isSandbox' | 'connecting' | 'features' | 'apiVersion'>
 
 export function renderShown(network: ShownNetwork): Rendered {
-  const { name, title, types, brand, addresses, preview, text, media } = network
+  const { name, title, types, brand, addresses, preview, text, media, parts } = network
   return {
     name,
     title,
@@ -18,13 +18,21 @@ export function renderShown(network: ShownNetwork): Rendered {
       ...preview,
       acts: preview.acts.map(({ icon, label }) => ({ icon, label: label ?? null })),
     },
-    text: { limit: text.limit, unit: text.unit, counter: text.counter },
+    text: renderText(text),
     bundling: network.bundles,
     ...renderMedia(network),
     media: { ...media, together: [...media.together] },
+    parts: parts
+      ? { as: parts.as, text: renderText(parts.text ?? text), media: parts.media }
+      : null,
     hasBoards: network.hasBoards === true,
     postActions: [...network.postActions],
   }
+}
+
+/** A description also has the function that counts. */
+function renderText({ limit, unit, counter }: ShownText): ShownText {
+  return { limit, unit, counter }
 }
 
 function renderMedia({

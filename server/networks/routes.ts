@@ -1,11 +1,9 @@
-// GET /v1/networks: what people see of each network, and what this installation can do on it.
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+// GET /v1/networks: each network as people see it, and the features that this installation has on it.
 import { type Static, Type } from 'typebox'
 import { organizationRights, requireCaller } from '../access/access.ts'
 import type { Database } from '../db/db.ts'
 import { Problem } from '../errors.ts'
-import { answers, Id, Many, ref } from '../http/schemas.ts'
+import { type Api, answers, Id, Many, ref } from '../http/schemas.ts'
 import type { NetworkDescription } from './description.ts'
 import { type ConnectingState, Network } from './network-schema.ts'
 import type { Network as Opened } from './networks.ts'
@@ -25,7 +23,7 @@ type Context = {
 
 export function registerNetworkRoutes(app: Api, context: Context): void {
   app.addSchema(Network)
-  const { database, descriptions, networks, describeConnecting } = context
+  const { database } = context
 
   app.get(
     '/v1/networks',
@@ -49,18 +47,23 @@ export function registerNetworkRoutes(app: Api, context: Context): void {
           resource: { type: 'organization', id: organizationId },
           param: '/organizationId',
         })
-      const connectingOf = await describeConnecting(organizationId)
-      return {
-        data: descriptions.map((one) => ({
-          ...renderShown(one),
-          isSandbox: networks.all.find(({ name }) => name === one.name)?.isReal === false,
-          connecting: connectingOf(one),
-          features: [...one.capabilities],
-          apiVersion: describeVersion(one),
-        })),
-      }
+      return { data: await listNetworks(context, organizationId) }
     },
   )
+}
+
+export async function listNetworks(
+  { descriptions, networks, describeConnecting }: Context,
+  organizationId: string | null,
+): Promise<Static<typeof Network>[]> {
+  const connectingOf = await describeConnecting(organizationId)
+  return descriptions.map((one) => ({
+    ...renderShown(one),
+    isSandbox: networks.all.find(({ name }) => name === one.name)?.isReal === false,
+    connecting: connectingOf(one),
+    features: [...one.capabilities],
+    apiVersion: describeVersion(one),
+  }))
 }
 
 function describeVersion(description: NetworkDescription): Static<typeof Network>['apiVersion'] {

@@ -23,6 +23,8 @@ export type ShownNetwork = {
   /** Without it, alt texts are left out. */
   altText?: AltTextLimits
   media: MediaRule
+  /** The parts that may follow a post. Without it, the network has neither replies nor comments that apps can publish. */
+  parts?: ShownParts
   /** A post goes to a board of its profile, which the author chooses. */
   hasBoards?: true
   /** The actions on a published post. `open`: the message has its address. */
@@ -125,6 +127,14 @@ export type MediaRule = {
   together: readonly MediumKind[]
   /** There is no post without a medium. */
   isNeeded: boolean
+}
+
+export type ShownParts = {
+  as: 'REPLY' | 'COMMENT'
+  /** If it differs from that of a post. */
+  text?: ShownText
+  /** `post`: the same as a post, but never required. `picture`: one picture. */
+  media: 'post' | 'picture' | 'none'
 }
 
 export type PostAction = 'open'

@@ -30,7 +30,8 @@ export async function prepare(
   message: { prepared_id: string | null },
 ): Promise<Preparation> {
   const { prepare: runFirstPhase } = network
-  if (!runFirstPhase || !hasFirstPhase(network, post.media.length > 0)) return { id: null }
+  if (!runFirstPhase || !hasFirstPhase(network, post.media.length > 0, post.follows))
+    return { id: null }
   if (isPrepared(network, message.prepared_id)) return { id: message.prepared_id }
   const begunAt = performance.now()
   const preparedId = await keepingProgress(context, lane, { post, message }, (progress) =>

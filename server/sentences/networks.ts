@@ -15,7 +15,9 @@ export const networks = {
   post_not_prepared: 'The post was not prepared for {network} yet.',
   reply_to_missing: 'The post that is to be answered does not exist.',
   reply_to_missing_advice:
-    'Look whether the address in replyTo is right, and the post still there.',
+    'Check that the address in replyTo is correct and that the post still exists.',
+  parent_gone: 'The post that this part follows is not on {network} any more.',
+  parent_gone_advice: 'Send the text as a message of its own.',
   server_of_profile_unknown: 'The server of the profile is unknown.',
   post_not_made: 'The post was not made on {network} yet.',
   video_in_progress: '{network} is still working on the video.',

@@ -45,9 +45,6 @@ export async function signIn(
 export async function connectX(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect X' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to X' }).click()
-  // The service's own page follows, whose button has the same name.
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Continue to X' }).click()
   await page.getByRole('link', { name: 'Lakeside Choir' }).click()
   await page.getByRole('button', { name: 'Authorize app' }).click()
   await page.getByRole('heading', { name: 'X is connected' }).waitFor()

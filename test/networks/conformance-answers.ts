@@ -50,7 +50,7 @@ function fieldsMissing(sandbox: SandboxNetworks, subject: Subject, tools: Tools)
 /** Another message of the same account. */
 async function another(subject: Subject, one: Case): Promise<Case> {
   const post = { ...one.post, text: `Another ${one.post.text}` }
-  const preparedId = (await subject.network.prepare?.(one.account, post, soon())) ?? null
+  const preparedId = await prepareIfNeeded(subject.network, one.account, post)
   return { ...one, post, preparedId }
 }
 
@@ -59,14 +59,14 @@ function escapedText(sandbox: SandboxNetworks, subject: Subject, tools: Tools): 
     const begun = await tools.begin()
     const text = `“Küsse” & "it's <3" 👨\u200d👩\u200d👧 ❤\ufe0f ${begun.post.text}`
     const post = { ...begun.post, text }
-    const preparedId = (await subject.network.prepare?.(begun.account, post, soon())) ?? null
+    const preparedId = await prepareIfNeeded(subject.network, begun.account, post)
     const one = { ...begun, post, preparedId, attempt: makeAttempt({ preparedId }) }
     await tools.disturb('publish', one, { kind: 'drop-after' })
     assert.equal((await failureOf(tools.publish(one))).kind, 'unknown-outcome')
     await tools.disturb('read', one, { kind: 'escaped', ...always })
     const { found } = await tools.find(one)
     await sandbox.clearFaults()
-    const [lying, ...more] = await sandbox.postsOf(subject.name, one.account.networkId)
+    const [lying, ...more] = await tools.postsOf(one)
     assert.deepEqual([found?.postId, lying?.text, more], [lying?.id, text, []])
   })
 }

@@ -1,15 +1,18 @@
-// What the subjects of the conformance suite are made of: a sandbox, and posts that differ every time.
-import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
+// Parts of the subjects of the conformance suite: a sandbox, and posts that differ every time.
+
 import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
-import type { Post } from '../../server/networks/networks.ts'
+import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
+import type { Account, Post } from '../../server/networks/networks.ts'
 import type { Subject } from './conformance.ts'
+import { makePart } from './conformance-parts.ts'
 import { startFileHost } from './file-host.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
-import { makeAccount, makeDid, makePost, unique } from './subjects.ts'
+import { makeAccount, makeDid, makePost, open, requireNetwork, unique } from './subjects.ts'
 
 export const sandbox = await startSandboxNetworks()
 // How long a network works on a video is no matter here; media.test.ts looks at that.
 for (const { name } of sandboxNetworks) await sandbox.setProcessing(name, 0)
+const opened = open(sandbox.addresses)
 const host = await startFileHost()
 
 // No two of them have the same bytes.
@@ -39,12 +42,12 @@ export const simple = (network: string, more: () => Partial<Post>) => async () =
 })
 
 export const fieldsOf: Record<string, string[]> = {
-  twitter: ['id', 'text', 'created_at', 'entities'],
+  twitter: ['id', 'text', 'created_at', 'entities', 'conversation_id'],
   facebook: ['is_published', 'published', 'permalink_url'],
   instagram: ['status_code', 'status', 'id', 'caption', 'permalink', 'timestamp'],
   pinterest: ['id', 'description', 'link', 'created_at'],
   bluesky: ['uri'],
-  mastodon: ['id', 'content', 'created_at', 'media_attachments'],
+  mastodon: ['id', 'content', 'created_at', 'media_attachments', 'in_reply_to_id'],
   linkedin: ['id'],
   linkedincompany: ['id', 'commentary', 'createdAt', 'content'],
   threads: ['status', 'error_message', 'id', 'text', 'permalink', 'timestamp'],
@@ -54,6 +57,21 @@ export const blueskyCase = (more: () => Partial<Post>) => async () => ({
   account: makeAccount('bluesky', makeDid()),
   post: makePost(more()),
 })
+
+/** A part of a chain, whose posts are published when the case is made. */
+export const part =
+  (
+    type: string,
+    {
+      account,
+      ...more
+    }: { account(): Account; first?: () => Partial<Post>; part(): Partial<Post> },
+  ) =>
+  () =>
+    makePart(requireNetwork(opened, type), account(), {
+      first: more.first?.() ?? {},
+      part: more.part(),
+    })
 
 export type Row = Omit<Subject, 'network' | 'hurried' | 'isPrepared' | 'fields'> & {
   type: string

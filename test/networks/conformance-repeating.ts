@@ -62,7 +62,7 @@ function faultWhilePublishing(
     if (kind === 'rejected' || kind === 'reconnect') assert.ok(error.hint)
     assertRetryAt(error.retryAt, fault, kind, since)
     await sandbox.clearFaults()
-    assert.deepEqual(await tools.find(one), { absent: true }, 'nobody is shown the post')
+    assert.deepEqual(await tools.find(one), { absent: true }, 'the post is not listed')
     const published = taken
       ? (await findRepeated(subject, tools, one)).found
       : await tools.publish(one)

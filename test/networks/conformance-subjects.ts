@@ -1,5 +1,6 @@
 // The subjects of the conformance suite. A new connector adds its own here.
 import type { Account } from '../../server/networks/networks.ts'
+import { partSubjects } from './conformance-part-subjects.ts'
 import {
   blueskyCase,
   largeVideo,
@@ -242,6 +243,7 @@ export const subjects: Row[] = [
     makeCase: simple('threads', () => ({ media: [{ ...video, altText: 'A lake' }] })),
     refused: [],
   },
+  ...partSubjects(),
 ]
 
 /** Members and pages take the same posts. */

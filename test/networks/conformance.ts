@@ -9,10 +9,12 @@ import { eventually } from '../support/eventually.ts'
 import { assertAltTexts } from './conformance-alt-text.ts'
 import { changedAnswers } from './conformance-answers.ts'
 import { assertRetryAt, type Fault, label, publishFaults } from './conformance-faults.ts'
+import { goneParent } from './conformance-parts.ts'
+import { refusals, withoutToken } from './conformance-refusals.ts'
 import { answeredTooLate, settlesByRepeating } from './conformance-repeating.ts'
 import { sha256Of } from './file-host.ts'
-import type { SandboxNetworks } from './sandbox-networks.ts'
-import { failureOf, makeAttempt, soon, titleOf } from './subjects.ts'
+import type { SandboxNetworks, SandboxPost } from './sandbox-networks.ts'
+import { checkOf, failureOf, makeAttempt, prepareIfNeeded, soon, titleOf } from './subjects.ts'
 
 export type Subject = {
   name: string
@@ -34,7 +36,11 @@ export type Subject = {
   isPrepared: boolean
   /** The fields that `find` reads: without one of them it must not say that the post is absent. */
   fields: string[]
-  /** What the network refuses although `check` was not asked. */
+  /** It follows another post of the account: a part of a chain. */
+  isPart?: true
+  /** It has the address of the post that it follows. */
+  hasNoAddress?: true
+  /** Posts that the network refuses although `check` was not called. */
   refused: { what: string; post(account: Account): Post }[]
 }
 
@@ -72,7 +78,7 @@ function makeTools(sandbox: SandboxNetworks, subject: Subject): Tools {
   const { name, network } = subject
   const begin = async (make = subject.makeCase): Promise<Case> => {
     const { account, post } = await make()
-    const preparedId = (await network.prepare?.(account, post, soon())) ?? null
+    const preparedId = await prepareIfNeeded(network, account, post)
     return { account, post, preparedId, attempt: makeAttempt({ preparedId }) }
   }
   const publish = ({ account, post, preparedId }: Case, by = network) =>
@@ -80,16 +86,20 @@ function makeTools(sandbox: SandboxNetworks, subject: Subject): Tools {
   const find = ({ account, post, attempt }: Case) => network.find(account, post, attempt, soon())
   const disturb = (operation: string, { account }: Pick<Case, 'account'>, fault: Fault) =>
     sandbox.addFault({ network: name, operation, profile: account.networkId, ...fault })
-  const countPosts = async ({ account }: Case) =>
-    (await sandbox.postsOf(name, account.networkId)).length
-  return { begin, publish, find, disturb, countPosts }
+  const postsOf = async ({ account, post: { follows } }: Case) => {
+    const all = await sandbox.postsOf(name, account.networkId)
+    return all.filter(({ id }) => id !== follows?.root.postId && id !== follows?.parent.postId)
+  }
+  const countPosts = async (one: Case) => (await postsOf(one)).length
+  return { begin, publish, find, disturb, postsOf, countPosts }
 }
 
 function conformsByLooking(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
-  happyPath(sandbox, subject, tools)
+  happyPath(subject, tools)
   const rows = subject.isAnother ? publishFaults.filter(({ taken }) => taken) : publishFaults
   for (const row of rows) faultWhilePublishing(sandbox, subject, tools, row)
   changedAnswers(sandbox, subject, tools)
+  if (subject.isPart) goneParent(subject, tools)
   if (subject.isAnother) return
   // A look that is refused says nothing about the post: it could not look, and is repeated.
   const refusedLook = { fault: { kind: 'status', status: 403 }, kind: 'retry' }
@@ -101,19 +111,22 @@ export type Tools = {
   publish(one: Case, by?: Network): ReturnType<Network['publish']>
   find(one: Case): ReturnType<Network['find']>
   disturb(operation: string, one: Pick<Case, 'account'>, fault: Fault): Promise<unknown>
+  /** Without those that it follows. */
+  postsOf(one: Case): Promise<SandboxPost[]>
   countPosts(one: Case): Promise<number>
 }
 
-function happyPath(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
+function happyPath(subject: Subject, tools: Tools): void {
   test(`${titleOf(subject)} publishes once, whole, and finds it`, async () => {
     const one = await tools.begin(subject.makeLarge)
-    assert.deepEqual(subject.network.check(one.post), [])
+    assert.deepEqual(checkOf(subject)(one.post), [])
     assert.equal(await tools.countPosts(one), 0, 'nothing is to be seen before publish')
     assert.deepEqual(await tools.find(one), { absent: true })
     const published = await tools.publish(one)
-    const [post, ...more] = await sandbox.postsOf(subject.name, one.account.networkId)
+    const [post, ...more] = await tools.postsOf(one)
     assert.ok(post)
     assert.deepEqual(more, [])
+    assert.equal(post.follows, one.post.follows?.parent.postId)
     assert.equal(post.id, published.postId)
     assert.equal(post.text, one.post.text)
     assert.deepEqual(
@@ -124,7 +137,8 @@ function happyPath(sandbox: SandboxNetworks, subject: Subject, tools: Tools): vo
     assertAltTexts(subject, one.post, post)
     assert.equal(post.link, one.post.extended.destinationUrl ?? null)
     assert.equal(post.board, one.post.extended.boardId ?? null)
-    assert.match(published.postUrl ?? '', new RegExp(`^http.*${published.postId}`))
+    const named = subject.hasNoAddress ? one.post.follows?.root.postId : published.postId
+    assert.match(published.postUrl ?? '', new RegExp(`^http.*${named}`))
     assert.equal((await fetch(String(published.postUrl))).status, 200)
     assert.deepEqual(await tools.find(one), { found: published })
   })
@@ -134,11 +148,12 @@ function happyPath(sandbox: SandboxNetworks, subject: Subject, tools: Tools): vo
     const { postId } = await tools.publish(one)
     assert.ok(postId)
     // The same content for another message: its own prepared thing, and nothing of it published.
-    const preparedId = (await subject.network.prepare?.(one.account, one.post, soon())) ?? null
+    const preparedId = await prepareIfNeeded(subject.network, one.account, one.post)
     const other = { ...one, attempt: makeAttempt({ preparedId, otherPostIds: [postId] }) }
     assert.deepEqual(await tools.find(other), { absent: true })
   })
 
+  if (subject.isPart) return
   test(`${titleOf(subject)} says what was left out`, async () => {
     const one = await tools.begin()
     one.post.location = { latitude: 46.5, longitude: 6.6 }
@@ -238,7 +253,7 @@ function faultWhilePreparing(
     assert.equal(error.kind, kind, error.message)
     assertRetryAt(error.retryAt, fault, kind, since)
     await sandbox.clearFaults()
-    one.preparedId = (await network.prepare?.(one.account, one.post, soon())) ?? null
+    one.preparedId = await prepareIfNeeded(network, one.account, one.post)
     assert.equal(await tools.countPosts(one), 0)
     await tools.publish(one)
     assert.equal(await tools.countPosts(one), 1)
@@ -260,33 +275,4 @@ function faultWhileLooking(
     await sandbox.clearFaults()
     assert.equal((await tools.find(one)).found?.postId, postId)
   })
-}
-
-function refusals(subject: Subject, tools: Tools): void {
-  for (const { what, post } of subject.refused) {
-    test(`${subject.name} refuses ${what}: rejected with the network's sentence and a hint`, async () => {
-      const one = await tools.begin()
-      one.post = post(one.account)
-      const attempt = async () => {
-        one.preparedId = (await subject.network.prepare?.(one.account, one.post, soon())) ?? null
-        return tools.publish(one)
-      }
-      const error = await failureOf(attempt())
-      assert.equal(error.kind, 'rejected', error.message)
-      assert.ok(error.message.length > 10)
-      assert.ok(error.hint)
-      assert.equal(await tools.countPosts(one), 0)
-      assert.notDeepEqual(subject.network.check(one.post), [], 'check would have said so before')
-    })
-  }
-}
-
-function withoutToken(subject: Subject, tools: Tools): void {
-  for (const accessToken of [undefined, '', 'two words', 'line\nbreak', 7]) {
-    test(`${subject.name} with ${JSON.stringify(accessToken)} for a token: reconnect`, async () => {
-      const one = await tools.begin()
-      one.account.credentials = accessToken === undefined ? {} : { accessToken }
-      assert.equal((await failureOf(tools.publish(one))).kind, 'reconnect')
-    })
-  }
 }

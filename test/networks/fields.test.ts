@@ -112,6 +112,7 @@ async function publish(network: Network, description: NetworkDescription, field:
   const post: Post = {
     ...makePost(),
     ...proposal,
+    follows: null,
     media: media.map(({ kind, altText, hasOwnCover, videoOptions }) => ({
       ...files[kind],
       ...(altText ? { altText } : {}),

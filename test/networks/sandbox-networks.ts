@@ -22,6 +22,8 @@ export type SandboxPost = {
   link: string | null
   board: string | null
   createdAt: string
+  /** The post that it answers or is a comment on. */
+  follows?: string
 }
 
 export type Deed = {

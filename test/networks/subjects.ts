@@ -4,6 +4,7 @@ import { inspect } from 'node:util'
 import {
   type Account,
   type Attempt,
+  hasFirstPhase,
   type Network,
   NetworkError,
   type Post,
@@ -34,6 +35,7 @@ export function makePost(more: Partial<Post> = {}): Post {
     targeting: null,
     privacy: null,
     location: null,
+    follows: null,
     ...more,
   }
 }
@@ -41,6 +43,21 @@ export function makePost(more: Partial<Post> = {}): Post {
 export function makeAttempt(more: Partial<Attempt> = {}): Attempt {
   const now = new Date()
   return { startedAt: now, endedAt: now, now, preparedId: null, otherPostIds: [], ...more }
+}
+
+/** As the publisher does: only what has a first phase is prepared. */
+export async function prepareIfNeeded(
+  network: Network,
+  account: Account,
+  post: Post,
+): Promise<string | null> {
+  if (!hasFirstPhase(network, post.media.length > 0, post.follows)) return null
+  return (await network.prepare?.(account, post, soon())) ?? null
+}
+
+/** The check of a part, or of a post. */
+export function checkOf({ network, isPart }: { network: Network; isPart?: true }) {
+  return (isPart && network.parts?.check) || network.check
 }
 
 /** An id as the network makes them, different every time. */

@@ -62,7 +62,14 @@ function accepts({ check }: NetworkDescription, kinds: MediumFacts['kind'][]): b
   return !check(proposal).some(({ reason }) => aboutMedia.includes(reason))
 }
 
-const bare = { text: 'Hello', extended: {}, targeting: null, privacy: null, location: null }
+const bare = {
+  text: 'Hello',
+  extended: {},
+  targeting: null,
+  privacy: null,
+  location: null,
+  follows: null,
+}
 const unknown = {
   mimeType: null,
   sizeBytes: null,

@@ -203,10 +203,10 @@ function checkProfile(validation: Validation, profile: UsableProfile): Problem[]
 
 type InputWithMedia = MessageInput & { media: MediumFacts[]; serverLimits: unknown }
 
-function checkNetwork(network: Network, draft: DraftWithMedia, profile: UsableProfile): Problem[] {
-  const extended = extendedDataFor(draft.extendedInfo, profile.id)
-  const found = network.check({ ...draft, extended })
-  const missed = draft.unread.includes('extendedInfo') ? errorsWithoutExtended(network, draft) : []
+function checkNetwork(network: Network, input: InputWithMedia, profile: UsableProfile): Problem[] {
+  const extended = extendedDataFor(input.extendedInfo, profile.id)
+  const found = network.check({ ...input, follows: null, extended })
+  const missed = input.unread.includes('extendedInfo') ? errorsWithoutExtended(network, input) : []
   return found
     .filter(({ message }) => !missed.some((one) => render(one.message) === render(message)))
     .map((mistake) =>
@@ -215,8 +215,9 @@ function checkNetwork(network: Network, draft: DraftWithMedia, profile: UsablePr
 }
 
 /** Errors that are due to extendedInfo alone. When that field could not be parsed, they would only repeat the parsing error. */
-function errorsWithoutExtended(network: Network, draft: DraftWithMedia): Mistake[] {
-  return network.check({ ...draft, text: 'x', media: [unknownFacts], extended: {} })
+function errorsWithoutExtended(network: Network, input: InputWithMedia): Mistake[] {
+  const bare = { text: 'x', media: [unknownFacts], extended: {} }
+  return network.check({ ...input, follows: null, ...bare })
 }
 
 export function checkWebhookUrls({ checks, input }: Validation): Problem[] {

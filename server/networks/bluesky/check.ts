@@ -8,13 +8,14 @@ import { altTextLimit, maxImages, moving } from './limits.ts'
 import { checkOptions } from './post/options.ts'
 import { byteLimit, countGraphemes, graphemeLimit } from './text/length.ts'
 
-export function checkPost({ text, media, extended }: Proposal): Mistake[] {
+/** Options that a part shares with the first post are checked there. */
+export function checkPost({ text, media, extended, follows }: Proposal): Mistake[] {
   return [
     ...checkText(text, media),
     ...checkCount(media),
     ...checkMoving('Bluesky', moving, media),
     ...media.flatMap((medium, index) => checkAltText(medium, `media/${index}`)),
-    ...checkOptions(extended),
+    ...(follows ? [] : checkOptions(extended)),
   ]
 }
 

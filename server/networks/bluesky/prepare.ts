@@ -19,7 +19,9 @@ export async function preparePost(
   const record = await makeRecord(client, account, post, signal)
   const rkey = makeTid()
   const { repliesFrom } = readOptions(post.extended)
-  if (repliesFrom) await putThreadgate(client, account, { rkey, repliesFrom }, signal)
+  // The rule of the first post holds for its whole conversation.
+  if (repliesFrom && !post.follows)
+    await putThreadgate(client, account, { rkey, repliesFrom }, signal)
   return JSON.stringify({ rkey, record } satisfies Prepared)
 }
 

@@ -31,6 +31,7 @@ export const shown = {
   images,
   moving,
   altText: altTextLimit,
-  media: { max: mostImages, together: ['image'], isNeeded: false },
+  media: { max: maxImages, together: ['image'], isNeeded: false },
+  parts: { as: 'REPLY', media: 'post' },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -60,6 +60,7 @@ const post = {
   targeting: null,
   privacy: null,
   location: null,
+  follows: null,
 }
 const publish = (network: Network) =>
   network.publish(account, post, null, callWithin(120_000)).then(

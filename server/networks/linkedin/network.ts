@@ -82,7 +82,7 @@ export const linkedinCompany: NetworkDescription = describe('page', {
   readBack: 'by its text, media and time',
 })
 
-type Own = ShownNetwork &
+type Own = Omit<ShownNetwork, 'parts'> &
   Pick<
     NetworkDescription,
     'api' | 'profilePath' | 'sandbox' | 'profileIds' | 'settling' | 'connect' | 'demo'

@@ -10,15 +10,16 @@ import { checkOptions } from './post/options.ts'
 import { readLimits } from './server/server-limits.ts'
 import { countGraphemes, textLength } from './text/length.ts'
 
-export function checkPost({ text, media, extended, serverLimits }: Proposal): Mistake[] {
+/** Options that a part shares with the first post are checked there. Its content warning counts in each part. */
+export function checkPost({ text, media, extended, serverLimits, follows }: Proposal): Mistake[] {
   const limits = readLimits(serverLimits)
   return [
     ...checkText(text, media, { limits, warning: extended.contentWarning }),
     ...checkCount(media, limits),
     ...checkMoving('Mastodon', moving, media),
     ...checkAltTexts('Mastodon', altText, media),
-    ...checkOptions(extended),
-    ...checkUnsupported('Mastodon', ['poll'], extended),
+    ...(follows ? [] : checkOptions(extended)),
+    ...(follows ? [] : checkUnsupported('Mastodon', ['poll'], extended)),
   ]
 }
 

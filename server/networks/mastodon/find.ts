@@ -48,7 +48,9 @@ async function pickOurs(
   sought: Sought,
   readWrittenOf: (one: Status) => Promise<string | undefined>,
 ): Promise<Status | undefined> {
-  const possible = posts.filter(({ id }) => !sought.attempt.otherPostIds.includes(id))
+  const possible = posts.filter(
+    (one) => !sought.attempt.otherPostIds.includes(one.id) && mayFollow(one, sought.post),
+  )
   // A post with the uploaded media is ours for certain, and others with the same text are not.
   const certain = possible.findLast((one) => hasOurMedia(one, sought))
   if (certain) return certain
@@ -61,6 +63,15 @@ async function pickOurs(
   const ours = judged.findLast(({ verdict }) => verdict === 'ours')
   if (!ours && judged.some(({ verdict }) => verdict === 'open')) throw mayBeOurs()
   return ours?.one
+}
+
+/** A part answers the post before it. A server that leaves out what a post answers, or made no reply of it, rules nothing out. */
+function mayFollow({ id, inReplyTo }: Status, { follows }: Post): boolean {
+  if (!follows) return true
+  const { root, parent } = follows
+  return (
+    ![root.postId, parent.postId].includes(id) && (inReplyTo ?? parent.postId) === parent.postId
+  )
 }
 
 /** Uploaded media belong to one post alone. Some servers list them under other ids. */

@@ -47,11 +47,13 @@ export async function preparePost(
 async function makeOptions(
   client: NetworkClient,
   account: Account,
-  { extended }: Post,
+  { extended, follows }: Post,
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const { visibility, contentWarning, sensitive, language, replyTo } = readOptions(extended)
-  const answered = replyTo && (await requireStatusId(client, account, replyTo, signal))
+  const answered = follows
+    ? follows.parent.postId
+    : replyTo && (await requireStatusId(client, account, replyTo, signal))
   return {
     ...(visibility ? { visibility } : {}),
     ...(contentWarning ? { spoiler_text: contentWarning } : {}),

@@ -3,7 +3,8 @@
 import { join } from '../../sentences/sentences.ts'
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import { webAddressAt } from '../http/web-address.ts'
-import type { Account, Published } from '../networks.ts'
+import { type Account, NetworkError, type Published } from '../networks.ts'
+import { parentGone } from '../post/parent-gone.ts'
 import { requireProcessed } from './post/media.ts'
 import { noteChanged } from './post/note-changed.ts'
 import type { Prepared } from './prepare.ts'
@@ -12,7 +13,7 @@ import { reconsider } from './refusal.ts'
 export async function publishPost(
   client: NetworkClient,
   account: Account,
-  prepared: Prepared,
+  { prepared, isPart }: { prepared: Prepared; isPart: boolean },
   signal: AbortSignal,
 ): Promise<Published> {
   for (const id of prepared.unready) await requireProcessed(client, account, id, signal)
@@ -25,12 +26,18 @@ export async function publishPost(
   }
   const { body: answer } = await callNetwork(client, account, call, signal).catch(
     async (error: unknown) => {
-      throw await reconsider(client, account, { error, prepared }, signal)
+      const trouble = await reconsider(client, account, { error, prepared }, signal)
+      throw isPart && isNotFound(trouble) ? parentGone(client, trouble) : trouble
     },
   )
   const id = textAt(answer, 'id')
   if (!id) throw incomplete(client, 'publish')
   return describePost({ prepared, id, answer })
+}
+
+/** The server has the media, so it is the answered post that it does not find. */
+function isNotFound(error: unknown): boolean {
+  return error instanceof NetworkError && error.kind === 'rejected' && error.code === 'mastodon_404'
 }
 
 type Answered = {

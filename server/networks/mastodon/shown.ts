@@ -37,5 +37,6 @@ export const shown = {
   moving,
   altText,
   media: { max: usualLimits.media, together: ['image', 'gif'], isNeeded: false },
+  parts: { as: 'REPLY', media: 'post' },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -56,7 +56,7 @@ function ofMedium(
   param: string,
 ): LeftOut[] {
   const left: LeftOut[] = []
-  if (isAltTextLeftOut(altText, medium)) {
+  if (medium.altText && altText?.[medium.kind] === undefined) {
     const words = say('alt_text', { kind: kindName(medium.kind) })
     left.push({ words, param, reason: 'alt_text_left_out' })
   }

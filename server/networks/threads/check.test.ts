@@ -7,10 +7,9 @@ import { textLength } from './text-length.ts'
 
 function reasonsOf(more: Partial<Proposal>): (string | undefined)[][] {
   const usual = { text: 'A lake', media: [], extended: {}, targeting: null, privacy: null }
-  return checkPost({ ...usual, location: null, ...more }).map(({ reason, param }) => [
-    reason,
-    param,
-  ])
+  return checkPost({ ...usual, location: null, follows: null, ...more }).map(
+    ({ reason, param }) => [reason, param],
+  )
 }
 
 const picture: MediumFacts = {

@@ -10,15 +10,16 @@ import { altText, maxLinks, maxMedia, moving, textLimit } from './limits.ts'
 import { checkOptions } from './post/options.ts'
 import { textLength } from './text-length.ts'
 
-export function checkPost({ text, media, extended }: Proposal): Mistake[] {
+/** Options that a part shares with the first post are checked there. */
+export function checkPost({ text, media, extended, follows }: Proposal): Mistake[] {
   return [
     ...checkText(text, media),
-    ...checkLinks(text, extended.linkAttachment),
+    ...checkLinks(text, follows ? undefined : extended.linkAttachment),
     ...checkCount(media),
     ...checkMoving('Threads', moving, media),
     ...checkAltTexts('Threads', altText, media),
-    ...checkOptions({ extended, media }),
-    ...checkUnsupported('Threads', ['poll'], extended),
+    ...(follows ? [] : checkOptions({ extended, media })),
+    ...(follows ? [] : checkUnsupported('Threads', ['poll'], extended)),
   ]
 }
 

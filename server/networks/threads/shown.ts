@@ -30,6 +30,7 @@ export const shown = {
   images,
   moving,
   altText,
-  media: { max: mostMedia, together: ['image', 'video'], isNeeded: false },
+  media: { max: maxMedia, together: ['image', 'video'], isNeeded: false },
+  parts: { as: 'REPLY', media: 'post' },
   postActions: ['open'],
 } satisfies ShownNetwork

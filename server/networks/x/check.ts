@@ -16,12 +16,17 @@ import {
 } from './limits.ts'
 import { hasForbiddenCharacters, weightedLength } from './text/length.ts'
 
-export function checkPost({ text, media, extended, privacy }: Proposal): Mistake[] {
-  return [
+/** Options that a part shares with the first post are checked there. */
+export function checkPost({ text, media, extended, privacy, follows }: Proposal): Mistake[] {
+  const own = [
     ...checkText(text, media),
     ...checkCount(media),
     ...checkMoving('X', moving, media),
     ...checkAltTexts('X', altText, media),
+  ]
+  if (follows) return own
+  return [
+    ...own,
     ...checkReplySettings(privacy?.replySettings),
     ...checkUnsupported('X', ['poll', 'replyTo'], extended),
   ]

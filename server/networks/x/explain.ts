@@ -30,7 +30,12 @@ function meaningOf(status: number, body: unknown, words: string): Refusal {
   // This call was refused for its media, so it published nothing. They are uploaded again.
   if (status === 400 && /\bmedia[ _]ids?\b.{0,40}\binvalid\b/i.test(words))
     return { kind: 'retry', code: 'prepared_gone' }
+  if (isParentGone(words)) return parentGone
   return status === 403 ? forbidden(code, words) : {}
+}
+
+function isParentGone(words: string): boolean {
+  return /reply to a (tweet|post) that is deleted or not visible/i.test(words)
 }
 
 function isRepetition(status: number, words: string): boolean {
@@ -72,6 +77,13 @@ const noCredits: Refusal = {
   isAppWide: true,
   waitMs: probeMs,
   hint: say('x_credits_used_up'),
+}
+
+const parentGone: Refusal = {
+  kind: 'rejected',
+  code: 'twitter_parent_gone',
+  sentence: say('parent_gone', { network: 'X' }),
+  hint: say('parent_gone_advice'),
 }
 
 const suspended: Refusal = {

@@ -1,14 +1,21 @@
 // Searches the profile's own posts for an attempt whose outcome is unknown.
 import { say } from '../../sentences/sentences.ts'
-import { incomplete, listAt, textAt } from '../http/client.ts'
+import { incomplete, listAt, type NetworkClient, textAt } from '../http/client.ts'
 import type { Answer } from '../http/request.ts'
-import { type Account, type Attempt, NetworkError, type Post, type Published } from '../networks.ts'
+import {
+  type Account,
+  type Attempt,
+  type Follows,
+  NetworkError,
+  type Post,
+  type Published,
+} from '../networks.ts'
 import { nextToken } from '../post/page-tokens.ts'
 import { earliestOwn, pickOwn, requireOwnSince } from '../post/sameness.ts'
 import { askX, hasHole, type Question, unreadable, type XClient } from './ask.ts'
 import { describePost } from './publish.ts'
 import { isSameTweet } from './text/same-text.ts'
-import { askForPosts } from './words.ts'
+import { askForPosts, type PostField } from './words.ts'
 
 const maxPages = 20
 
@@ -21,8 +28,12 @@ export async function findPost(
 ): Promise<Published | undefined> {
   let match: string | undefined
   const pages: (string | undefined)[] = [undefined]
-  while (pages.length <= mostPages) {
-    const question = timeline(account, { since: earliestOwn(attempt), page: pages.at(-1) })
+  while (pages.length <= maxPages) {
+    const question = timeline(account, {
+      since: earliestOwn(attempt),
+      page: pages.at(-1),
+      fields: fieldsOf(post),
+    })
     const answer = await askX(client, account, question, signal)
     match = matchIn(client, answer, { post, attempt }) ?? match
     // X leaves out entries that it could not load, and names them beside the list.
@@ -36,6 +47,10 @@ export async function findPost(
   throw new NetworkError('retry', 'twitter_too_many_posts', say('too_many_posts_on_x'))
 }
 
+function fieldsOf({ follows }: Post): PostField[] {
+  return follows ? ['conversation_id'] : []
+}
+
 function matchIn(
   client: XClient,
   answer: Answer,
@@ -44,7 +59,23 @@ function matchIn(
   const alike = requireWhole(client, answer.body)
     .filter(({ id }) => !attempt.otherPostIds.includes(id))
     .filter(({ tweet }) => isSameTweet(post.text, tweet))
-  return pickOwn(client, alike, requireOwnSince(client, attempt, answer))?.id
+  const since = requireOwnSince(client, attempt, answer)
+  if (!post.follows) return pickOwn(client, alike, since)?.id
+  return pickPart(client, alike, { follows: post.follows, since })
+}
+
+/** Every part of a chain is in the conversation of its first post. A post without a conversation may be the part. */
+function pickPart(
+  client: NetworkClient,
+  alike: Listed[],
+  { follows: { root }, since }: { follows: Follows; since: number },
+): string | undefined {
+  const others = alike.filter(({ id }) => id !== root.postId)
+  const within = (conversation: string | undefined) =>
+    others.filter(({ tweet }) => textAt(tweet, 'conversation_id') === conversation)
+  const own = pickOwn(client, within(root.postId), since)
+  if (!own && pickOwn(client, within(undefined), since)) throw incomplete(client, 'read')
+  return own?.id
 }
 
 /**
@@ -76,14 +107,18 @@ const always = ['text', 'created_at']
 
 function timeline(
   account: Account,
-  { since, page }: { since?: Date; page?: string | undefined } = {},
+  {
+    since,
+    page,
+    fields = [],
+  }: { since?: Date; page?: string | undefined; fields?: PostField[] } = {},
 ): Question {
   return {
     path: `/2/users/${encodeURIComponent(account.networkId)}/tweets`,
     query: (words) => ({
       max_results: '100',
       ...(since ? { start_time: `${since.toISOString().slice(0, 19)}Z` } : {}),
-      ...askForPosts(words, ['text', 'created_at', 'entities']),
+      ...askForPosts(words, ['text', 'created_at', 'entities', ...fields]),
       ...(page ? { pagination_token: page } : {}),
     }),
     always,

@@ -7,10 +7,8 @@ import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openX } from './connector.ts'
 import { explainX } from './explain.ts'
-import { mostImages, replySettings } from './limits.ts'
-import { shown } from './shown.ts'
-
-const type = 'TWITTER'
+import { maxImages, replySettings } from './limits.ts'
+import { profileType, shown } from './shown.ts'
 
 export const x: NetworkDescription = {
   ...shown,
@@ -44,15 +42,15 @@ export const x: NetworkDescription = {
   connect,
   demo: [
     {
-      id: 'twitter',
-      type,
+      id: shown.name,
+      type: profileType,
       networkId: '1750000000000000001',
       username: 'demo',
       owner: 'organization',
     },
     {
-      id: 'twitter-of-owner',
-      type,
+      id: `${shown.name}-of-owner`,
+      type: profileType,
       networkId: '1750000000000000006',
       username: 'olivia',
       owner: 'member',

@@ -16,7 +16,9 @@ export async function publishPost(
       await requireProcessed(client, account, uploaded.id, signal)
     if (uploaded.lacksAltText) await describeMedium(client, account, uploaded, signal)
   }
-  const reply = findReplySetting(post)
+  const { follows } = post
+  // X refuses the setting in the middle of a conversation.
+  const reply = follows ? undefined : findReplySetting(post)
   const call: Call = {
     purpose: 'publish',
     method: 'POST',
@@ -26,6 +28,7 @@ export async function publishPost(
       text: post.text,
       ...(media.length > 0 ? { media: { media_ids: media.map(({ id }) => id) } } : {}),
       ...(reply ? { reply_settings: reply } : {}),
+      ...(follows ? { reply: { in_reply_to_tweet_id: follows.parent.postId } } : {}),
     },
   }
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'data', 'id')

@@ -1,12 +1,14 @@
 // X as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, mostImages, moving, weightedLengthLimit } from './limits.ts'
+import { altText, images, maxImages, moving, weightedLengthLimit } from './limits.ts'
+
+export const profileType = 'TWITTER'
 
 export const shown = {
   name: 'twitter',
   title: 'X',
-  types: { published: ['TWITTER'], listed: [] },
+  types: { published: [profileType], listed: [] },
   // The mark is from Simple Icons 16.36.0 (CC0 1.0) and a trademark of its owner; it is not changed.
   brand: {
     id: 'x',
@@ -39,6 +41,7 @@ export const shown = {
   images,
   moving,
   altText,
-  media: { max: mostImages, together: ['image'], isNeeded: false },
+  media: { max: maxImages, together: ['image'], isNeeded: false },
+  parts: { as: 'REPLY', media: 'post' },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -64,7 +64,9 @@ async function verify(
   try {
     const network = requireNetwork(context, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
-    if (hasFirstPhase(network, hasMedia(message)) && !isPrepared(network, attempt.preparedId))
+    const { follows } = postOf(message, [])
+    const needsPreparation = hasFirstPhase(network, hasMedia(message), follows)
+    if (needsPreparation && !isPrepared(network, attempt.preparedId))
       return notBegun(subject, doubt.now)
     const finding = await findAny(context, lane, network, doubt)
     if (!finding.found && isTooLate(network, doubt))

@@ -21,7 +21,11 @@ export async function makeRecord(
   const dids = await resolveMentions(client, account, features, signal)
   const facets = makeFacets(post.text, features, dids)
   const embed = await makeEmbed(client, account, { post, features }, signal)
-  const reply = replyTo && (await makeReply(client, account, replyTo, signal))
+  const parent = post.follows
+    ? { repo: account.networkId, rkey: post.follows.parent.postId }
+    : replyTo
+  const missing = post.follows ? parentGone(client) : replyToMissing()
+  const reply = parent && (await makeReply(client, account, { parent, missing }, signal))
   return {
     $type: postCollection,
     text: post.text,
@@ -111,7 +115,7 @@ function ratioOf({ width, height }: PostMedium): Record<string, unknown> {
 async function makeReply(
   client: NetworkClient,
   account: Account,
-  { repo, rkey }: PostAddress,
+  { parent: { repo, rkey }, missing }: { parent: PostAddress; missing: NetworkError },
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const address = { repo, collection: postCollection, rkey }
@@ -120,10 +124,13 @@ async function makeReply(
     return undefined
   })
   const [uri, cid] = [textAt(found, 'uri'), textAt(found, 'cid')]
-  if (!uri || !cid)
-    throw new NetworkError('rejected', 'bluesky_no_parent', say('reply_to_missing'), {
-      hint: say('reply_to_missing_advice'),
-    })
+  if (!uri || !cid) throw missing
   const parent = { uri, cid }
   return { root: valueAt(found, 'value', 'reply', 'root') ?? parent, parent }
+}
+
+function replyToMissing(): NetworkError {
+  return new NetworkError('rejected', 'bluesky_no_parent', say('reply_to_missing'), {
+    hint: say('reply_to_missing_advice'),
+  })
 }

@@ -12,6 +12,8 @@ export type Status = {
   isEdited: boolean
   visibility: string | undefined
   accountId: string | undefined
+  /** Undefined: it is no reply, or the server does not say so. */
+  inReplyTo: string | undefined
   media: { id: string | undefined; url: string | undefined }[]
   /** As the server answered it. */
   answer: unknown
@@ -33,6 +35,7 @@ export function requireStatus(client: NetworkClient, listed: unknown): Status {
     isEdited: textAt(status, 'edited_at') !== undefined,
     visibility: textAt(status, 'visibility'),
     accountId: textAt(status, 'account', 'id'),
+    inReplyTo: textAt(status, 'in_reply_to_id'),
     media: mediaIn(status),
     answer: status,
   }

@@ -1,8 +1,8 @@
-// What a message may say for Threads alone: the data of its extendedInfo item.
+// Options of a message that Threads alone has: the data of its extendedInfo item.
 import { say } from '../../../sentences/sentences.ts'
-import { type MediumFacts, type Mistake, NetworkError } from '../../networks.ts'
+import { type MediumFacts, type Mistake, NetworkError, type Post } from '../../networks.ts'
 import { countCharacters } from '../../post/count-characters.ts'
-import { longestTopic } from '../limits.ts'
+import { maxTopicLength } from '../limits.ts'
 
 export const optionNames = ['replyControl', 'replyTo', 'topicTag', 'linkAttachment']
 
@@ -14,7 +14,10 @@ export const audiences = [
   'followers_only',
 ]
 
-type Given = { extended: Record<string, unknown>; media: readonly MediumFacts[] }
+type Given = { follows?: Post['follows'] } & {
+  extended: Record<string, unknown>
+  media: readonly MediumFacts[]
+}
 
 export function checkOptions({ extended, media }: Given): Mistake[] {
   const { replyControl, replyTo, topicTag, linkAttachment } = extended
@@ -28,6 +31,8 @@ export function checkOptions({ extended, media }: Given): Mistake[] {
 
 /** As parameters of the container. Throws for data that `checkOptions` refuses. */
 export function readOptions(given: Given): Record<string, string> {
+  const { follows } = given
+  if (follows) return { reply_to_id: follows.parent.postId }
   const [mistake] = checkOptions(given)
   if (mistake)
     throw new NetworkError('rejected', 'threads_invalid_options', mistake.message, {
@@ -48,8 +53,8 @@ export function readOptions(given: Given): Record<string, string> {
 }
 
 /** A reply is listed apart from the profile's other posts, and has a limit of its own. */
-export function isReply({ extended }: Pick<Given, 'extended'>): boolean {
-  return !isAbsent(extended.replyTo)
+export function isReply({ extended, follows }: Pick<Given, 'extended' | 'follows'>): boolean {
+  return Boolean(follows) || !isAbsent(extended.replyTo)
 }
 
 function checkReplyControl(value: unknown): Mistake[] {

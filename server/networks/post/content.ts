@@ -1,0 +1,64 @@
+// The content of a post, as a connector gets it.
+
+/** The content to publish, as it was frozen when the message was scheduled. */
+export type Post = {
+  /** The id of the message, for log lines only. */
+  messageId: string
+  /** Made once, when the message was created; the same for every attempt. */
+  idempotencyKey: string
+  text: string
+  /** Pictures and videos, in order. */
+  media: PostMedium[]
+  /** The data of the extendedInfo item for this profile (Pinterest: boardId, destinationUrl). */
+  extended: Record<string, unknown>
+  targeting: Record<string, unknown> | null
+  privacy: Record<string, unknown> | null
+  location: { latitude: number; longitude: number } | null
+  /** Null: an ordinary post. */
+  follows: Follows | null
+}
+
+export type PartForm = 'REPLY' | 'COMMENT'
+
+/** The posts that a part of a chain follows. Its `extended`, `privacy` and `targeting` are those of the first post. */
+export type Follows = {
+  as: PartForm
+  /** The first post of the chain. */
+  root: PostPlace
+  /** The post right before this part: for part 2 the root. A reply answers it; a comment stands below the root. */
+  parent: PostPlace
+}
+
+type PostPlace = { postId: string; postUrl: string | null }
+
+/** The known facts of a picture or video. Null: it was given by address and has not been fetched yet. */
+export type MediumFacts = {
+  kind: 'image' | 'gif' | 'video'
+  mimeType: string | null
+  sizeBytes: number | null
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  /** A description of the picture or video for people who cannot see it. */
+  altText?: string | null
+  /** The author has chosen the cover of the video. */
+  hasOwnCover?: boolean
+  /** By the network's name, as the author wrote them: `{ facebook: { title, category } }`. */
+  videoOptions?: Record<string, unknown>
+}
+
+/** A picture or video of a post, in the rendition that fits the network. */
+export type PostMedium = MediumFacts & {
+  /** Where the network can fetch it, for the next hours. */
+  url: string
+  /** A still picture of a video. */
+  coverUrl: string | null
+  /** For a network that does not fetch media itself: each call opens a new stream of the bytes. */
+  open(signal: AbortSignal): Promise<OpenedMedium>
+}
+
+export type OpenedMedium = {
+  sizeBytes: number
+  mimeType: string
+  bytes: AsyncIterable<Uint8Array>
+}
