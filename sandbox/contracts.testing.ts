@@ -51,8 +51,8 @@ export function readContract(folder: string, file: string) {
   }
 }
 
-/** OpenAPI 3.0 allows it beside a reference, Ajv only beside a type. */
-function mendNullable(_name: string, value: unknown): unknown {
+/** OpenAPI 3.0 allows `nullable` beside a reference, Ajv only beside a type. */
+function repairNullable(_name: string, value: unknown): unknown {
   if (!isRecord(value) || !('nullable' in value) || 'type' in value) return value
   const { nullable, ...schema } = value
   return nullable === true ? { anyOf: [schema, { enum: [null] }] } : schema

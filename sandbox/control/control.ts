@@ -128,9 +128,10 @@ function filterOf(request: FastifyRequest): { network?: string; profile?: string
 
 /** The text of a pin is its description, else its title. */
 function show(world: World, post: Post) {
-  const { network, profile, id, text, title, link, board, createdAt } = post
+  const { network, profile, id, text, title, link, board, createdAt, follows } = post
   const media = post.media.map((medium) => showMedium(world, medium))
-  return { network, profile, id, text: text || (title ?? ''), media, link, board, createdAt }
+  const place = { network, profile, id, ...(follows === undefined ? {} : { follows }) }
+  return { ...place, text: text || (title ?? ''), media, link, board, createdAt }
 }
 
 function showMedium(world: World, medium: Medium) {

@@ -38,6 +38,7 @@ export function renderPage(
   <title>${title} · Sandbox</title>
   <link rel="icon" href="/_sandbox/pages/icon.svg" type="image/svg+xml">
   <link rel="stylesheet" href="/_sandbox/pages/frame.css">
+  <link rel="stylesheet" href="/_sandbox/pages/posts.css">
   <link rel="stylesheet" href="/_sandbox/pages/empty.css">
   <link rel="stylesheet" href="/_sandbox/pages/people.css">
   <link rel="stylesheet" href="/_sandbox/pages/${place}.css">

@@ -8,7 +8,7 @@ import { renderNotice } from './notice.ts'
 import { policy } from './page.ts'
 import { renderSinglePost, renderTimeline } from './timeline.ts'
 
-const sheets = ['frame', 'empty', 'people', 'home', 'mails'].map((name) => `${name}.css`)
+const sheets = ['frame', 'posts', 'empty', 'people', 'home', 'mails'].map((name) => `${name}.css`)
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
   app.get('/', async (_request, reply) => show(reply, renderHome(world)))

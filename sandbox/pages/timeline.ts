@@ -57,15 +57,28 @@ function pageOf(
 
 export function renderSinglePost(world: World, post: Post): string {
   const network = requireNetwork(world, post.network)
+  const chain = chainOf(world, post)
   return renderPage(world, {
     title: network.title,
     place: network.name,
-    version: post.id,
+    version: `${post.id}-${chain.length}`,
     body: html`
     <header class="bar"><h1>${network.title}</h1><p><a href="/${post.network}">All posts</a></p></header>
     ${renderPeople(world, network, { to: post.profile })}
-    <section class="timeline single">${renderPost(world, post)}</section>`,
+    <section class="timeline single">${chain.map((one) => renderPost(world, one))}</section>`,
   })
+}
+
+const maxShown = 100
+
+/** The post and all that follows it, in the order in which people read it. */
+function chainOf(world: World, post: Post): Post[] {
+  const chain = [post]
+  for (let at = 0; at < chain.length && chain.length < maxShown; at += 1) {
+    const below = world.store.listFollowing(chain[at] ?? post)
+    chain.splice(at + 1, 0, ...below.filter((one) => !chain.includes(one)))
+  }
+  return chain
 }
 
 function filterForm(world: World, network: string, chosen: string | undefined): Html | false {
@@ -85,5 +98,12 @@ function renderPost(world: World, post: Post): Html {
   const name = shownName(world, post.network, post.profile)
   const { page } = requireNetwork(world, post.network)
   return html`
-      <article id="p${post.id}">${page.renderPost(world, post, name)}</article>`
+      <article id="p${post.id}" class="${post.follows === undefined ? '' : 'part'}">${renderFollows(world, post)}${page.renderPost(world, post, name)}</article>`
+}
+
+function renderFollows(world: World, { network, follows, isComment }: Post): Html | false {
+  if (follows === undefined) return false
+  const { page } = requireNetwork(world, network)
+  const word = isComment ? 'Comment on' : 'Reply to'
+  return html`<p class="follows">↳ ${word} <a href="${page.address(follows)}">${world.store.findPost(network, follows)?.text.slice(0, 40) || 'a post'}</a></p>`
 }

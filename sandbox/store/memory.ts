@@ -36,6 +36,10 @@ export type Post = {
   createdAt: string
   /** For a network whose posts are records: the record itself. For others: what else it was posted with. */
   record?: Record<string, unknown>
+  /** The id of the post that it answers, or that it is a comment on. */
+  follows?: string
+  /** It stands below that post only, and is in no list of posts. */
+  isComment?: true
 }
 
 /** Something prepared that is not visible yet: an unpublished post, a photo, a container, an uploaded file. */
@@ -56,6 +60,8 @@ export type Draft = {
   announced?: { mimeType: string; bytes: number | null }
   /** The record of the future post. */
   record?: Record<string, unknown>
+  /** The id of the post that it will answer. */
+  follows?: string
 }
 
 export type Mail = { to: string; subject: string; text: string; createdAt: string }
@@ -85,6 +91,8 @@ export function emptyState() {
     /** By `network/profile`, and by `network/` for the whole network; oldest first. */
     shelves: new Map<string, Post[]>(),
     pinsByBoard: new Map<string, Post[]>(),
+    /** By `network/id` of the post that they follow; oldest first. */
+    following: new Map<string, Post[]>(),
     texts: new Map<string, Set<string>>(),
     drafts: new Map<string, Draft>(),
     publishedDrafts: new Map<string, Post>(),
@@ -167,12 +175,16 @@ function deletePost(
   state: State,
   { network, profile, id }: { network: NetworkName; profile: string; id: string },
 ): void {
+  const gone = state.postsById.get(`${network}/${id}`)
   const isAnother = (post: Post) =>
     post.network !== network || post.profile !== profile || post.id !== id
   state.posts = state.posts.filter(isAnother)
   state.postsById.delete(`${network}/${id}`)
   for (const key of [`${network}/`, `${network}/${profile}`])
     state.shelves.set(key, shelf(state.shelves, key).filter(isAnother))
+  if (gone?.follows === undefined) return
+  const key = `${network}/${gone.follows}`
+  state.following.set(key, shelf(state.following, key).filter(isAnother))
 }
 
 function addPost(state: State, post: Post, draft: string | undefined): void {
@@ -184,14 +196,16 @@ function addPost(state: State, post: Post, draft: string | undefined): void {
   const texts = state.texts.get(key) ?? new Set()
   state.texts.set(key, texts.add(post.text))
   if (post.board !== null) shelf(state.pinsByBoard, post.board).push(post)
+  if (post.follows !== undefined)
+    shelf(state.following, `${post.network}/${post.follows}`).push(post)
   if (draft !== undefined) state.publishedDrafts.set(draft, post)
 }
 
 /** Drafts stay, with the record of which were published: they cannot be published again. */
 function deletePosts(state: State): void {
   state.posts = []
-  for (const index of [state.postsById, state.shelves, state.pinsByBoard, state.texts])
-    index.clear()
+  const { postsById, shelves, pinsByBoard, following, texts } = state
+  for (const index of [postsById, shelves, pinsByBoard, following, texts]) index.clear()
   removeHanging(state.interactions)
 }
 

@@ -98,6 +98,9 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
       if (network) return state.shelves.get(`${network}/${profile ?? ''}`) ?? []
       return profile ? state.posts.filter((post) => post.profile === profile) : state.posts
     },
+    /** The answers to a post and the comments on it, oldest first. Not a copy: callers must not keep it. */
+    listFollowing: ({ network, id }: Pick<Post, 'network' | 'id'>): readonly Post[] =>
+      state.following.get(`${network}/${id}`) ?? [],
     hasText: (network: NetworkName, profile: string, text: string): boolean =>
       state.texts.get(`${network}/${profile}`)?.has(text) ?? false,
     /** Profiles that have posted, newest first. */

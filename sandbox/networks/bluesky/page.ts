@@ -20,7 +20,7 @@ export const page: NetworkPage = {
   route: '/bluesky/profile/:profile/post/:id',
   renderPost: (world, post, name) => html`
         ${avatar(post.profile, name)}
-        <div>
+        <div class="beside">
           <header>${author(post, name)} <span class="handle" title="${post.profile}">@${handleOf(post.profile)}</span> · ${date(world, post)}</header>
           <p class="text">${richText(post.text)}</p>
           ${gallery(post)}

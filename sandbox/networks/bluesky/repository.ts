@@ -41,7 +41,14 @@ function putPost(
     link: embed?.external?.uri ?? null,
     board: null,
     record,
+    ...followsIn(record),
   })
+}
+
+function followsIn({ reply }: Stored): Pick<Post, 'follows'> {
+  const uri = (reply as { parent?: { uri?: string } } | undefined)?.parent?.uri
+  const rkey = uri?.split('/').at(-1)
+  return rkey ? { follows: rkey } : {}
 }
 
 /** Undefined: not asked for. Null: there must be no record. */

@@ -24,6 +24,7 @@ export function createStatus(world: World, call: Call): Answer {
   if (text.trim() === '' && drafts.length === 0)
     throw refuse("Validation failed: Text can't be blank")
   requireLength(text, spoiler, isOtherMake)
+  const parent = requireParent(world, body.in_reply_to_id)
   const post = world.store.publish({
     network: 'mastodon',
     profile: token.profile,
@@ -39,8 +40,9 @@ export function createStatus(world: World, call: Call): Answer {
       mediaIds: drafts.map(({ id }) => id),
       isSensitive: body.sensitive === true || spoiler !== '',
       language: isOtherMake ? 'en' : textOf(body.language) || null,
-      inReplyTo: requireParent(world, body.in_reply_to_id),
+      inReplyTo: parent,
     },
+    ...(parent === null ? {} : { follows: parent }),
   })
   return answer(world, post)
 }

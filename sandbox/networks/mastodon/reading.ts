@@ -118,7 +118,8 @@ function threadOf(world: World, id: string, profile: string): Status[] {
   const message = world.store.findInteraction('mastodon', id)
   if (message?.type !== 'PRIVATE_MESSAGE') {
     const replies = world.store.interactionsOn({ network: 'mastodon', id }).filter(isSaid)
-    return replies.filter(({ type }) => type === 'REPLY').map(ofInteraction)
+    const own = world.store.listFollowing({ network: 'mastodon', id }).map(ofPost)
+    return [...replies.filter(({ type }) => type === 'REPLY').map(ofInteraction), ...own]
   }
   const other = otherIn(message, profile)
   return messagesOf(world, profile)

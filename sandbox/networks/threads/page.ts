@@ -12,7 +12,7 @@ export const page: NetworkPage = {
   route: '/threads/t/:id',
   renderPost: (world, post, name) => html`
         ${avatar(post.profile, name)}
-        <div>
+        <div class="beside">
           <header>${author(post, name)} ${topicOf(post)} · ${date(world, post)}</header>
           <p class="text">${richText(post.text)}</p>
           ${gallery(post)}

@@ -35,8 +35,12 @@ function listPosts(world: World, call: Call, { isReply }: { isReply: boolean }):
   const posts = world.store.listPosts('threads', requireProfile(call, 'get'))
   const entries = posts
     .filter((post) => isReply === (repliedTo(post) !== undefined))
-    .map((post) => ({ place: post.id, at: post.createdAt, shown: describePost(world, post) }))
+    .map((post) => entryOf(world, post))
   return { node: 'ThreadsMedia', entries, usual: [] }
+}
+
+function entryOf(world: World, post: Post): Listed['entries'][number] {
+  return { place: post.id, at: post.createdAt, shown: describePost(world, post) }
 }
 
 function isOwn({ params, token }: Call): boolean {
@@ -49,7 +53,9 @@ function listReplies(world: World, call: Call): Listed {
   const post = world.store.findPost('threads', id)
   if (post?.profile !== call.token.profile) throw notFound(id, 'get')
   const all = world.store.interactionsOn(post).filter(({ type }) => type === 'REPLY')
-  return listInteractions(world, all)
+  const { entries, ...listed } = listInteractions(world, all)
+  const own = world.store.listFollowing(post).map((one) => entryOf(world, one))
+  return { ...listed, entries: [...entries, ...own].sort((a, b) => (a.at < b.at ? -1 : 1)) }
 }
 
 function listMentions(world: World, call: Call): Listed {
@@ -136,7 +142,9 @@ function describePost(world: World, post: Post): Record<string, unknown> {
     alt_text: post.media[0]?.altText,
     link_attachment_url: post.link ?? undefined,
     is_quote_post: false,
-    has_replies: world.store.interactionsOn(post).some(({ type }) => type === 'REPLY'),
+    has_replies:
+      world.store.listFollowing(post).length > 0 ||
+      world.store.interactionsOn(post).some(({ type }) => type === 'REPLY'),
     is_reply: target !== undefined,
     replied_to: target === undefined ? undefined : { id: target },
     reply_audience: String(post.record?.reply_audience ?? 'everyone').toUpperCase(),

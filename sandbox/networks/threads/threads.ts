@@ -77,10 +77,16 @@ function createContainer(world: World, call: Call, medium: Medium | undefined): 
     text: requireText(call),
     media,
     link: parameter(call, 'link_attachment') ?? null,
-    record: readOptions(world, call),
+    ...optionsOf(world, call),
     ...processingOf(world, call, medium),
   })
   return { status: 200, body: { id: container.id } }
+}
+
+function optionsOf(world: World, call: Call): Pick<Draft, 'record' | 'follows'> {
+  const record = readOptions(world, call)
+  const { replied_to: follows } = record
+  return { record, ...(typeof follows === 'string' ? { follows } : {}) }
 }
 
 function requireChildren(world: World, call: Call): Medium[] {
@@ -104,11 +110,15 @@ function publishContainer(world: World, call: Call): Answer {
     throw refuse({ code: 100, message: '(#100) The parameter creation_id is required' })
   const container = world.store.findDraft('threads', id)
   if (!container || !isPublishable(container, profile)) throw refuse(gone)
-  const { text, media, link, record } = container
+  const { text, media, link, record, follows } = container
   const post =
     world.store.findPublished(id) ??
     world.store.publish(
-      { network: 'threads', profile, text, media, link, board: null, ...(record && { record }) },
+      {
+        ...{ network: 'threads', profile, text, media, link, board: null },
+        ...(record && { record }),
+        ...(follows && { follows }),
+      },
       container,
     )
   return { status: 200, body: { id: post.id } }

@@ -12,7 +12,7 @@ export const page: NetworkPage = {
   route: '/twitter/:profile/status/:id',
   renderPost: (world, post, name) => html`
         ${avatar(post.profile, name)}
-        <div>
+        <div class="beside">
           <header>${author(post, name)} <span class="handle" title="${post.profile}">${handleOf(name)}</span> · ${date(world, post)}</header>
           <p class="text">${richText(post.text)}</p>
           ${gallery(post)}

@@ -1,10 +1,23 @@
 // Lists of X: mentions of a profile, likes, quotes and replies on its posts, and its private messages.
 import type { FastifyInstance } from 'fastify'
-import { type Answer, bearerOf, type Call, type makeExchange, type World } from '../../exchange/exchange.ts'
+import {
+  type Answer,
+  bearerOf,
+  type Call,
+  type makeExchange,
+  type World,
+} from '../../exchange/exchange.ts'
 import type { Interaction } from '../../interactions/interactions.ts'
-import { forbidden, invalid } from './dialect.ts'
+import { forbidden, invalid, xName } from './dialect.ts'
 import { answerTweets, pageOf, readPage, timelineParameters, unknownUser } from './timeline.ts'
-import { describePerson, toTweet } from './tweet.ts'
+import {
+  conversationOf,
+  describePerson,
+  findTweet,
+  type Tweet,
+  toTweet,
+  tweetsBy,
+} from './tweet.ts'
 import { readMessageFields, readUserFields, requireKnown, wordsOf } from './words.ts'
 
 export function xReadingRoutes(
@@ -26,9 +39,9 @@ export function xReadingRoutes(
 function listMentions(world: World, { params, query }: Call): Answer {
   requireKnown(query, timelineParameters(world))
   const id = params.id ?? ''
-  if (!world.store.knows('twitter', id)) return unknownUser(world, id)
+  if (!world.store.knows(xName, id)) return unknownUser(world, id)
   const said = world.store
-    .interactionsWith('twitter', id)
+    .interactionsWith(xName, id)
     .filter(({ type, to }) => to === id && (type === 'MENTION' || type === 'REPLY'))
   return answerTweets(world, query, pageOf(said.map(toTweet), readPage(query, 5)))
 }
@@ -57,10 +70,19 @@ function searchConversations(world: World, { query }: Call): Answer {
   if (ids.length === 0) throw invalid('The sandbox searches only for conversation_id')
   const week = new Date(Date.now() - 7 * 86_400_000).toISOString()
   const replies = ids
-    .flatMap((id) => on(world, id, 'REPLY'))
+    .flatMap((id) => [...on(world, id, 'REPLY').map(toTweet), ...ownReplies(world, id)])
     .filter(({ createdAt }) => createdAt >= week)
-    .map(toTweet)
+    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : Number(a.createdAt > b.createdAt)))
   return answerTweets(world, query, pageOf(replies, readPage(query, 10)))
+}
+
+/** The replies of the author of a conversation within it. */
+function ownReplies(world: World, id: string | undefined): Tweet[] {
+  const first = findTweet(world, id)
+  if (!first) return []
+  return tweetsBy(world, first.profile).filter(
+    (tweet) => tweet.id !== id && conversationOf(tweet) === id && tweet.to === first.profile,
+  )
 }
 
 /** The last thirty days, in both directions. */
@@ -72,7 +94,7 @@ function listMessages(world: World, { query, token }: Call): Answer {
   requireKnown(query, known)
   const month = new Date(Date.now() - 30 * 86_400_000).toISOString()
   const messages = world.store
-    .interactionsWith('twitter', token.profile)
+    .interactionsWith(xName, token.profile)
     .filter(({ type, createdAt }) => type === 'PRIVATE_MESSAGE' && createdAt >= month)
   const { items, next } = pageOf(messages, readPage(query, 1, 100))
   const fields = readMessageFields(wordsOf(world), query)
@@ -101,7 +123,7 @@ function describeMessage({ id, from, to, createdAt }: Interaction, fields: strin
 
 function on(world: World, id: string | undefined, type: Interaction['type']): Interaction[] {
   if (!id || !/^\d{1,19}$/.test(id)) throw forbidden('The id of the post is not valid.')
-  return world.store.interactionsOn({ network: 'twitter', id }).filter((it) => it.type === type)
+  return world.store.interactionsOn({ network: xName, id }).filter((it) => it.type === type)
 }
 
 function answerList(items: unknown[], next: string | undefined, users: unknown[] = []): Answer {

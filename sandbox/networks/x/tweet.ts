@@ -16,13 +16,15 @@ export type Tweet = {
   /** The person it mentions, replies to or quotes. */
   to?: string
   about?: { type: 'replied_to' | 'quoted'; id: string }
+  /** The first post of its conversation, if it is not itself the first. */
+  conversation?: string
 }
 
 /** Oldest first: the profile's posts, and its mentions, replies and quotes. */
 export function tweetsBy(world: World, profile: string): readonly Tweet[] {
-  const posts = world.store.listPosts('twitter', profile)
+  const posts = world.store.listPosts(xName, profile).map(ofPost)
   const said = world.store
-    .interactionsWith('twitter', profile)
+    .interactionsWith(xName, profile)
     .filter((it) => it.from === profile && isTweet(it))
   if (said.length === 0) return posts
   return [...posts, ...said.map(toTweet)].sort((a, b) => order(a.createdAt, b.createdAt))
@@ -30,9 +32,21 @@ export function tweetsBy(world: World, profile: string): readonly Tweet[] {
 
 export function findTweet(world: World, id: string | undefined): Tweet | undefined {
   if (id === undefined) return undefined
-  const post = world.store.findPost('twitter', id)
-  const said = world.store.findInteraction('twitter', id)
-  return post ?? (said && isTweet(said) ? toTweet(said) : undefined)
+  const post = world.store.findPost(xName, id)
+  const said = world.store.findInteraction(xName, id)
+  return post ? ofPost(post) : said && isTweet(said) ? toTweet(said) : undefined
+}
+
+/** A reply to oneself names no one in its text. */
+function ofPost({ id, profile, text, media, createdAt, follows, record = {} }: Post): Tweet {
+  const plain = { id, profile, text, media, createdAt }
+  if (follows === undefined) return plain
+  const [to, conversation] = [String(record.to), String(record.conversation)]
+  return { ...plain, to, conversation, about: { type: 'replied_to', id: follows } }
+}
+
+export function conversationOf({ id, about, conversation }: Tweet): string {
+  return conversation ?? (about?.type === 'replied_to' ? about.id : id)
 }
 
 function isTweet({ type }: Interaction): boolean {
@@ -55,16 +69,16 @@ export function nameOf(profile: string): string {
 
 /** Everybody who acts has a username as people choose them, of 15 characters at most. */
 function usernameOf(world: World, id: string): string {
-  if (isOurs(world, 'twitter', id)) return nameOf(id)
+  if (isOurs(world, xName, id)) return nameOf(id)
   return `${madeUpName(id).toLowerCase().replace(' ', '_')}${id.slice(-4)}`
 }
 
 /** `fields`: what is shown beside the fields that X always shows. */
 export function describePerson(world: World, id: string, fields: string[]) {
-  const picture = portraitAddress(world, 'twitter', id)
+  const picture = portraitAddress(world, xName, id)
   return {
     id,
-    name: shownName(world, 'twitter', id),
+    name: shownName(world, xName, id),
     username: usernameOf(world, id),
     ...(fields.includes('profile_image_url') ? { profile_image_url: picture } : {}),
   }
@@ -99,7 +113,7 @@ export function describeTweet(
   const isReply = about?.type === 'replied_to'
   const extra: Record<string, unknown> = {
     author_id: profile,
-    conversation_id: isReply ? about.id : id,
+    conversation_id: conversationOf(tweet),
     // X returns whole seconds, written with three zeros.
     created_at: `${createdAt.slice(0, 19)}.000Z`,
     lang: 'und',
@@ -107,7 +121,9 @@ export function describeTweet(
     reply_settings: 'everyone',
     ...(isReply && to ? { in_reply_to_user_id: to } : {}),
     ...(about ? { [words.references]: [about] } : {}),
-    ...(to && about?.type !== 'quoted' ? { entities: { mentions: [mention(world, to)] } } : {}),
+    ...(to && to !== profile && about?.type !== 'quoted'
+      ? { entities: { mentions: [mention(world, to)] } }
+      : {}),
     ...(fields.includes('public_metrics') ? { public_metrics: metricsOf(world, id) } : {}),
     ...(media.length > 0
       ? {
@@ -125,7 +141,7 @@ function mention(world: World, to: string) {
 }
 
 function metricsOf(world: World, id: Post['id']) {
-  const all = world.store.interactionsOn({ network: 'twitter', id })
+  const all = world.store.interactionsOn({ network: xName, id })
   const count = (type: Interaction['type']) => all.filter((it) => it.type === type).length
   return {
     [wordsOf(world).reposts]: 0,

@@ -1,10 +1,11 @@
 // POST /2/tweets: what X accepts and refuses.
 import { hasForbiddenCharacters, weightedLength } from '../../../server/networks/x/text/length.ts'
 import type { Answer, Call, World } from '../../exchange/exchange.ts'
-import type { Medium } from '../../store/memory.ts'
 import { progressOf } from '../../media/processing.ts'
-import { forbidden, invalid } from './dialect.ts'
+import type { Medium } from '../../store/memory.ts'
+import { forbidden, invalid, xName } from './dialect.ts'
 import { tweetRequest } from './shapes.ts'
+import { conversationOf, findTweet, type Tweet } from './tweet.ts'
 import { wordsOf } from './words.ts'
 
 export function createTweet(world: World, call: Call): Answer {
@@ -16,21 +17,36 @@ export function createTweet(world: World, call: Call): Answer {
   if (text === '' && media.length === 0)
     throw invalid('$: at least one of text or media must be present')
   if (text !== '') requireLength(text)
-  if (text !== '' && world.store.hasText('twitter', call.token.profile, text))
+  const parent = requireParent(world, tweet.reply?.in_reply_to_tweet_id)
+  if (text !== '' && world.store.hasText(xName, call.token.profile, text))
     throw forbidden('You are not allowed to create a Tweet with duplicate content.')
   const post = world.store.publish({
-    network: 'twitter',
+    network: xName,
     profile: call.token.profile,
     text,
     media,
     link: null,
     board: null,
+    ...(parent
+      ? { follows: parent.id, record: { conversation: conversationOf(parent), to: parent.profile } }
+      : {}),
   })
   const data = { id: post.id, text, [wordsOf(world).history]: [post.id] }
   return { status: 201, body: { data } }
 }
 
-type TweetRequest = { text?: string; media?: { media_ids: string[] } }
+type TweetRequest = {
+  text?: string
+  media?: { media_ids: string[] }
+  reply?: { in_reply_to_tweet_id: string }
+}
+
+function requireParent(world: World, id: string | undefined): Tweet | undefined {
+  const parent = findTweet(world, id)
+  if (id !== undefined && !parent)
+    throw forbidden('You attempted to reply to a Tweet that is deleted or not visible to you.')
+  return parent
+}
 
 function requireTweet({ request }: Call): TweetRequest {
   const validate = request.compileValidationSchema(tweetRequest)
@@ -46,7 +62,7 @@ function requireTweet({ request }: Call): TweetRequest {
 }
 
 function requireMedia(world: World, { token }: Call, id: string): Medium {
-  const file = world.store.findDraft('twitter', id)
+  const file = world.store.findDraft(xName, id)
   if (file?.kind !== 'file' || file.profile !== token.profile)
     throw invalid('Your media IDs are invalid.')
   const [medium] = file.media
