@@ -31,6 +31,7 @@ export const en = {
   people,
   profiles,
   review,
+  search,
   session,
   settings,
   shell,

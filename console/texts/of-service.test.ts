@@ -28,9 +28,9 @@ test('a finding is a German sentence with its hint, and the words of the page co
   )
   assert.equal(findingWords({ ...finding, reason: 'board_required' }), 'Wähle oben die Pinnwand.')
   const rule = { id: 'must_have_at_most_characters', values: { limit: 20_000 } }
-  const longest = { message: { id: 'text_rule', values: { rule } } }
+  const max = { message: { id: 'text_rule', values: { rule } } }
   assert.equal(
-    findingWords({ ...finding, reason: 'too_long', sentences: longest, hint: null }),
+    findingWords({ ...finding, reason: 'too_long', sentences: max, hint: null }),
     'Der Text darf höchstens 20000 Zeichen haben.',
   )
 })
@@ -57,7 +57,7 @@ test('why a message failed and what to do are whole sentences', () => {
   )
 })
 
-test('what happened is told in German, what a member wrote stays', () => {
+test('the history of a message is in German, and a member’s own words stay', () => {
   const action = {
     timestamp: '2027-01-31T12:00:00Z',
     actionType: 'REJECT',

@@ -45,7 +45,7 @@ test('counts use the plural of the language', () => {
   assert.equal(de.home.messages(1234), '1.234 Nachrichten')
   assert.equal(
     en.home.today('Monday', 6, 2, 1),
-    'Monday. 6 messages today; 2 are out, 1 is going out now.',
+    'Monday. 6 messages today; 2 published, 1 sending now.',
   )
 })
 

@@ -18,7 +18,7 @@ export const findings = {
   variations_fixed_advice: 'Give text, media and extendedInfo of this message.',
   profiles_fixed: 'socialProfileIds cannot be changed: a message stays on its profile',
   profiles_fixed_advice: 'Delete this message and schedule one on the other profile.',
-  use_media_id: 'Use the id that POST /v1/media has answered.',
+  use_media_id: 'Use the id that POST /v1/media returned.',
   medium_failed_upload_again: 'It has failed: {why} Upload the file again.',
   wait_until_ready: 'Wait until its state is READY.',
   upload_thumbnail: 'Upload a picture: JPEG, PNG or WebP.',

@@ -31,12 +31,12 @@ export const media = {
   mime_type_unsupported: 'mimeType is not supported',
   size_too_large: 'sizeBytes must be at most {limit} for {type}',
   took_too_long: 'It took longer than {seconds} s',
-  no_known_media_type: 'What lies there is no picture or video of a known type.',
+  no_known_media_type: 'The file there is not a picture or video of a known type.',
   picture_bytes_limit: 'A picture may have {limit} bytes.',
   upload_quota_reached: 'Uploads that no message uses may take {limit} MB at most',
   upload_quota_advice:
     'Attach what is READY to messages, or wait: what no message uses is removed after a day.',
   upload_declared_bytes: '{declared} bytes were declared for this upload.',
-  nothing_uploaded: 'Nothing was uploaded before the address ended.',
+  nothing_uploaded: 'Nothing was uploaded before the address expired.',
   answered_with_status: 'It answered with status {status}',
 } as const

@@ -8,7 +8,7 @@ export const messages = {
     'An attempt to publish it was interrupted and may still succeed. That is settled after {time}.',
   message_not_found: 'Message not found',
   imports_too_many: '{count} addresses of media are still being fetched for this account',
-  imports_advice: 'Wait until some are there, or upload the files.',
+  imports_advice: 'Wait until some have been fetched, or upload the files.',
   media_of_message_not_fetched: 'Media of the message could not be fetched',
   author_can_replace_media: '{why} Its author can give another address, or upload the file.',
   media_of_message_being_fetched: 'Media of the message are still being fetched',
@@ -45,7 +45,7 @@ export const messages = {
   sequence_number_advice:
     'The message was changed since it was made: give the number it was read with.',
   time_passed_without_approval: 'Its time has passed without an approval.',
-  other_reviewer_needed: 'Somebody other than the author must review a message.',
+  other_reviewer_needed: 'A message must be reviewed by someone other than its author.',
   reviewer_type_mismatch: 'reviewerType must be {type} for this token',
   sequence_number_stale: 'sequenceNumber is not the present one',
   message_changed_read_again: 'The message has changed since it was read. Read it again.',

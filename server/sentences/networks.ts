@@ -11,7 +11,7 @@ export const networks = {
   bluesky_account_not_shown:
     "The account's server does not show the account: it was deactivated, deleted or moved.",
   bluesky_sign_in_and_reconnect:
-    'Sign in on Bluesky and look whether it is active, then connect the profile again.',
+    'Sign in on Bluesky and check that it is active, then connect the profile again.',
   post_not_prepared: 'The post was not prepared for {network} yet.',
   reply_to_missing: 'The post that is to be answered does not exist.',
   reply_to_missing_advice:
@@ -29,7 +29,7 @@ export const networks = {
   network_connection_broke: 'The connection to {network} broke before its answer.',
   meta_restricts: 'Meta restricts this profile for now. Sign in there and look for a notice.',
   reconnect_and_allow_or_operator:
-    'Connect the profile again and allow {scopes}. If that is not offered, the app lacks it: its operator asks Meta for it.',
+    'Connect the profile again and allow {scopes}. If that is not offered, the app lacks it: its operator has to request it from Meta.',
   app_removed_reconnect: 'The app was removed from the account. Connect the profile again.',
   confirm_account_and_reconnect:
     'Sign in there and confirm the account, then connect the profile again.',
@@ -54,15 +54,15 @@ export const networks = {
     'The account has removed the app, or LinkedIn has ended its access. Connect it again.',
   linkedin_access_ended: 'LinkedIn ends access after 60 days. Connect the profile again.',
   reconnect_as_poster:
-    'Connect the profile again as somebody who may post there, and allow {scopes}.',
+    'Connect the profile again with an account that may post there, and allow {scopes}.',
   linkedin_restricted: 'LinkedIn has restricted this account. Sign in there and look for a notice.',
   look_at_text_and_rights: 'Look at the text and at what {network} allows this profile to do.',
   linkedin_version_ended:
-    'LinkedIn has ended version {version} of its API, which this Carillon speaks. Its operator installs a newer Carillon.',
+    'LinkedIn has ended version {version} of its API, which this Carillon speaks. Its operator has to install a newer Carillon.',
   too_many_posts_to_search: 'Too many posts to look through.',
   video_not_processed: '{network} could not process the video.',
   linkedin_video_forms: 'Use another video: MP4, 3 seconds to 30 minutes.',
-  look_for_reply_to: 'Look whether the post to reply to is still there.',
+  look_for_reply_to: 'Check that the post to reply to still exists.',
   reconnect_and_allow_all: 'Connect the profile again and allow everything it asks for.',
   look_at_text_and_server_rights:
     "Look at the text and at what the account's server allows this account to do.",
@@ -71,7 +71,7 @@ export const networks = {
   post_may_be_this:
     'The account has a new post that may be this one, and its server does not show enough to tell.',
   server_lists_no_such_posts:
-    'The server of the account does not list posts that are {what}: whether this one is there cannot be told.',
+    'The server of the account does not list posts that are {what}: it cannot be determined whether this one is there.',
   server_works_on_media: 'The server is still working on the media.',
   server_lost_media: 'The server no longer has the media.',
   server_changed_visibility: 'The server published it as {given} and not as {wanted}.',
@@ -79,7 +79,7 @@ export const networks = {
   server_shows_media: 'The server shows {count} of {total} media.',
   server_left_out_reply: 'The server did not publish it as a reply.',
   server_left_out_warning: 'The server left the content warning out.',
-  pinterest_look_for_board: 'Look whether the board is still there.',
+  pinterest_look_for_board: 'Check that the board still exists.',
   pinterest_fetches_pictures:
     'Pinterest fetches pictures itself: their address must be open to anyone.',
   pinterest_trial_access:
@@ -94,7 +94,7 @@ export const networks = {
   network_in_progress: '{network} is still working on it.',
   published_without_address: '{network} published it and did not say where.',
   clock_ahead:
-    'Our clock is more than an hour ahead of that of {network}: which posts are new cannot be told.',
+    'Our clock is more than an hour ahead of that of {network}: it cannot be determined which posts are new.',
   set_database_clock: 'Set the clock of the machine that PostgreSQL runs on.',
   threads_links_advice: 'Leave out links: Threads takes at most 5 different ones.',
   threads_media_unusable: 'Threads could not use the media{detail}.',
@@ -110,7 +110,7 @@ export const networks = {
   x_account_suspended:
     'X has suspended or locked this account. Sign in there and look for a notice, then connect the profile again.',
   x_app_permissions:
-    "The app on X needs the permission to read and write, and a connection made with it. Its operator sets it in X's console; then connect the profile again.",
+    "The app on X needs the permission to read and write, and a connection made with it. Its operator has to set it in X's console; then connect the profile again.",
   x_plan_used_up:
     "The plan of the operator's app on X is used up. Messages wait until there is more: console.x.com.",
   x_account_not_enrolled:

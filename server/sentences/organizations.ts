@@ -2,7 +2,7 @@
 export const organizations = {
   two_names_of_one: '{first} and {second} are two names of one parameter',
   give_one_of_them: 'Give one of them.',
-  permission_not_held: 'Nobody can give or take a permission that they do not hold themselves.',
+  permission_not_held: 'You can give or take only permissions that you hold yourself.',
   custom_needs_permissions: 'The preset CUSTOM needs permissions',
   permissions_only_with_custom: 'permissions are given only with the preset CUSTOM',
   permissions_only_with_custom_advice: 'Leave permissions out, or give the preset CUSTOM.',
@@ -18,9 +18,9 @@ export const organizations = {
     'This member has personal profiles. The operator of the service can create their link.',
   invited_just_now: 'This address was invited a moment ago',
   invited_just_now_advice: 'Wait a minute before you invite it again.',
-  permission_to_give_not_held: 'Nobody can give a permission that they do not hold themselves.',
+  permission_to_give_not_held: 'You can give only permissions that you hold yourself.',
   invitation_leads_too_far:
-    'The link would lead to profiles or teams that you may not use. Ask somebody who manages them to invite again.',
+    'The link would lead to profiles or teams that you may not use. Ask a member who manages them to invite again.',
   invited_too_often: 'This address was invited too often in the last 24 hours',
   invited_too_often_advice:
     'Wait until tomorrow. The operator of the service can create a link at any time.',

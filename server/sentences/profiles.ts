@@ -8,7 +8,7 @@ export const profiles = {
   profile_has_messages_advice:
     'They are deleted with the profile. Add messages=delete to the query if that is meant.',
   profile_is_publishing: 'A message is just being published to this profile',
-  profile_never_connected: 'Nobody has connected this profile.',
+  profile_never_connected: 'This profile has never been connected.',
   access_ends_on: 'The access ends on {date}, and the network offers no renewal.',
   not_granted: 'Not granted when it was connected: {scopes}.',
   network_refuses_access: 'The network refuses the access to this account.',
@@ -20,7 +20,7 @@ export const profiles = {
   connecting_cancelled: 'It was cancelled, so nothing was connected.',
   connecting_timed_out: 'It took too long, so nothing was connected.',
   connecting_member_left: 'The member who was connecting the account has left the organization.',
-  somebody_else_can_start: 'Somebody else can start again.',
+  somebody_else_can_start: 'Another member can start again.',
   network_not_set_up: '{network} is not set up on this service.',
   access_declined: 'Access was declined at {network}.',
   access_declined_advice: 'Nothing was connected. Start again if that was a mistake.',
@@ -53,15 +53,15 @@ export const profiles = {
   connect_profile: 'Connect the profile.',
   network_ended_access: 'The network has ended the access to this account.',
   new_token_not_known:
-    'The network does not know the new token everywhere yet. It is tried again by itself.',
+    'The network does not know the new token everywhere yet. It is retried automatically.',
   access_not_renewed: 'The access to the account could not be renewed just now.',
-  tried_again: 'It is tried again by itself.',
+  tried_again: 'It is retried automatically.',
   tokens_not_renewable: 'Tokens of {network} cannot be renewed here.',
   app_keys_not_set_up:
     'The keys of the {network} app with which this account was connected are no longer set up.',
   set_app_keys_up: 'Set them up again: carillon networks set.',
   network_not_set_up_advice:
-    'Somebody has to register an app with {network} and store its keys: `carillon networks set {name}`, or PUT {path}.',
+    'Register an app with {network} and store its keys: `carillon networks set {name}`, or PUT {path}.',
   return_url_origin_advice: 'Add a redirect URI with this origin to the app ({call}).',
   group_name_length: 'The name of a group must be 1 to {limit} characters',
   group_name_taken: 'Another group of the organization has that name',

@@ -12,7 +12,7 @@ export const publishing = {
   paused_before_visible: 'Publishing was paused before anything became visible.',
   catch_up_window_over:
     'Its time passed while it could not be sent, by more than the catch-up window.',
-  schedule_again: 'Schedule it again if it should still go out.',
+  schedule_again: 'Schedule it again if it should still be published.',
   no_post_known: 'No post of it is known so far.',
   certainly_not_published: 'It is not on the network, and can no longer appear there.',
   attempt_not_begun: 'The attempt ended before anything was handed to the network.',
@@ -28,7 +28,7 @@ export const publishing = {
   post_of_other_message:
     'The post that was found may be that of another message to the same account.',
   outcome_not_learnt:
-    'It was handed to the network, and whether it was published could not be learnt: {why}',
+    'It was handed to the network, but it could not be determined whether it was published: {why}',
   look_at_profile_first: 'Look at the profile before sending it again.',
   handing_over_too_long: 'Handing over the media took too long.',
   posts_not_shown:

@@ -12,7 +12,7 @@ test('a sentence is made of its template and values, also within another', () =>
   assert.equal(render(late), 'X did not answer in time.')
   assert.equal(
     render(say('outcome_not_learnt', { why: late })),
-    'It was handed to the network, and whether it was published could not be learnt: X did not answer in time.',
+    'It was handed to the network, but it could not be determined whether it was published: X did not answer in time.',
   )
   assert.equal(
     render(say('media_not_fetched', { why: late })),

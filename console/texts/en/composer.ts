@@ -3,14 +3,15 @@ import { plural } from './plural.ts'
 export const composer = {
   saved: (time: string) => `Draft saved ${time}`,
   notSaved: 'The draft could not be saved in this browser',
+  savedHere:
+    'The server cannot be reached. The draft is saved in this browser and copied to the server when the connection is back.',
+  changesSavedHere:
+    'The server cannot be reached. Your changes are saved in this browser: send them when the connection is back.',
   drafts: (count: number) => plural(count, { one: '# draft', other: '# drafts' }),
   untitled: 'Without text',
   to: 'Send to',
   chosen: (count: number, all: number) => `${count} of ${all} profiles`,
-  searchProfiles: 'Search profiles',
-  noProfiles: 'There is no profile yet. Connect one to publish.',
-  connect: 'Connect a profile',
-  needsSignIn: (profile: string) => `${profile} needs you to sign in again`,
+  needsSignIn: (profile: string) => `${profile} needs a new sign-in.`,
   reconnect: 'Sign in again',
   board: (profile: string) => `Board of ${profile}`,
   chooseBoard: 'Choose a board',
@@ -25,6 +26,26 @@ export const composer = {
   emoji: 'Insert an emoji',
   link: 'Insert a link',
   hashtag: 'Insert a hashtag',
+  emojiPicker: {
+    search: 'Search emoji',
+    list: 'Emoji',
+    recent: 'Recently used',
+    none: 'No emoji matches this word.',
+    failed: 'The emoji could not be loaded. Try again when you are online.',
+    tone: 'Skin tone',
+    tones: {
+      none: 'No skin tone',
+      light: 'Light skin tone',
+      'medium-light': 'Medium-light skin tone',
+      medium: 'Medium skin tone',
+      'medium-dark': 'Medium-dark skin tone',
+      dark: 'Dark skin tone',
+    },
+  },
+  linkField: 'Address',
+  linkHint: 'Networks show the address itself: none of them shows other words in its place.',
+  linkInsert: 'Insert',
+  linkWrong: 'Enter a web address, such as carillon.example/menu.',
   left: (network: string, count: number) =>
     plural(count, { one: `${network}: # left`, other: `${network}: # left` }),
   tooMany: (count: number) => plural(count, { one: '# too many', other: '# too many' }),
@@ -37,7 +58,7 @@ export const composer = {
   refusedFile: (name: string) => `${name}: this kind of file cannot be published.`,
   preparing: 'Preparing',
   interrupted: 'The upload was interrupted. Add the file again.',
-  mediumGone: 'The file is no longer stored, or not for you. Add it again.',
+  mediumGone: 'The file is no longer stored, or you may not use it. Add it again.',
   uploadFailed: 'Failed',
   percent: (count: number) => `${count} %`,
   cancelUpload: (name: string) => `Cancel the upload of ${name}`,
@@ -83,7 +104,9 @@ export const composer = {
   date: 'Date',
   time: 'Time',
   now: 'As soon as possible',
-  goesOutNow: 'It goes out when you press the button',
+  goesOutNow: 'It is published when you press the button',
+  goesOutOnApproval: 'It is published as soon as it is approved',
+  goesOutPartly: 'At once, or as soon as it is approved where a review is needed',
   at: 'At a time',
   pastTime: 'That time has passed. Choose a later one, or send it now.',
   unreadable: 'Choose a date and a time.',
@@ -92,6 +115,10 @@ export const composer = {
   schedule: (count: number) =>
     plural(count, { one: 'Schedule # message', other: 'Schedule # messages' }),
   submit: (count: number) => plural(count, { one: 'Ask for a review', other: 'Ask for # reviews' }),
+  scheduleAndSubmit: (count: number, reviews: number) =>
+    `Schedule ${count}, ${plural(reviews, { one: 'ask for # review', other: 'ask for # reviews' })}`,
+  sendAndSubmit: (count: number, reviews: number) =>
+    `Send ${count} now, ${plural(reviews, { one: 'ask for # review', other: 'ask for # reviews' })}`,
   sendNowTo: (profile: string) => `Send now to ${profile}`,
   sendNow: (count: number) =>
     plural(count, { one: 'Send # message now', other: 'Send # messages now' }),
@@ -100,6 +127,7 @@ export const composer = {
   onNetwork: (profile: string, network: string) => `${profile} on ${network}`,
   otherWays: 'Other ways to send',
   chooseNow: 'Send now instead',
+  chooseOnApproval: 'Publish as soon as it is approved instead',
   chooseTime: 'Schedule for a time instead',
   discard: 'Discard the draft',
   discarded: 'The draft is discarded',
@@ -114,7 +142,7 @@ export const composer = {
   submitted: (count: number) =>
     plural(count, { one: 'Waiting for a review', other: '# messages wait for a review' }),
   goingOut: (count: number) =>
-    plural(count, { one: 'It is going out now', other: '# messages are going out now' }),
+    plural(count, { one: 'Publishing now', other: 'Publishing # messages now' }),
   show: 'Show',
   sendFailed: 'Not everything could be sent. What is still chosen above was not.',
   findings: {
@@ -122,13 +150,14 @@ export const composer = {
     board_invalid: 'Choose the board of the pin above.',
     media_required: 'Add a picture or a video.',
     duplicate_text:
-      'The profile has the same text already, or will have. The network may refuse it: change a few words.',
+      'The profile already has a message with this text, published or scheduled. The network may refuse it: change a few words.',
     access_ends:
-      'The access to the profile ends before this time. Sign in again: messages that wait are sent then.',
+      'The access to the profile ends before this time. Reconnect it: waiting messages are sent then.',
     picture_adapted:
       'The picture does not fit as it is. The network gets a copy, scaled down or with a white edge; nothing is cropped.',
-    alt_text_left_out: 'It takes no description of such a picture or video: it is left out.',
-    sent_at_once: 'The time has just passed: it goes out at once.',
+    alt_text_left_out:
+      'The network takes no description for such a picture or video: it is left out.',
+    sent_at_once: 'The time has just passed: it is published at once.',
   },
   checkFailed: 'The draft could not be checked',
   newer: 'This draft was changed in another tab or on another device.',
@@ -142,12 +171,13 @@ export const composer = {
   saveChanges: 'Save changes',
   saveForReview: 'Save and ask for a review',
   changesSaved: 'The changes are saved',
+  changesInReview: 'The changes are saved and wait for a review',
   notSavedChanges: 'The changes could not be saved',
   discardChanges: 'Discard the changes',
   discardedChanges: 'The changes are discarded',
   nothingChanged: 'Nothing is changed yet.',
   missingMessage: 'The message is still being loaded.',
-  notEditable: 'This message has gone out or is ended: it can no longer be changed.',
+  notEditable: 'This message is already published or closed: it can no longer be changed.',
   changedMeanwhile: 'This message was changed meanwhile: reload it.',
   reload: 'Reload it',
 }

@@ -4,8 +4,11 @@ export const home = {
   morning: (name: string) => `Good morning, ${name}`,
   afternoon: (name: string) => `Good afternoon, ${name}`,
   evening: (name: string) => `Good evening, ${name}`,
-  nothingToday: (day: string) => `${day}. Nothing goes out today.`,
-  /** Tuesday 17 November. 6 messages today; 2 are out, 1 is going out now. */
+  /** From eleven at night to five in the morning. */
+  night: (name: string) => `Hello, ${name}`,
+  welcome: 'Three steps, and your first post is out.',
+  nothingToday: (day: string) => `${day}. No messages today.`,
+  /** Tuesday 17 November. 6 messages today; 2 published, 1 sending now. */
   today: (day: string, total: number, out: number, sending: number) => {
     const parts = [
       out > 0 ? plural(out, { one: '# published', other: '# published' }) : '',
@@ -14,19 +17,23 @@ export const home = {
     const messages = plural(total, { one: '# message today', other: '# messages today' })
     return `${day}. ${messages}${parts.length > 0 ? `; ${parts.join(', ')}` : ''}.`
   },
-  needsYou: 'Needs you',
-  nothingNeeded: 'Nothing needs you now',
-  nothingNeededText: 'Failures, reviews and profiles that need a new sign-in appear here.',
-  refused: (network: string, text: string) => `${network} did not take “${text}”`,
+  needsYou: 'Needs attention',
+  nothingNeeded: 'Nothing needs attention',
+  nothingNeededText:
+    'Rejections, failures, reviews and profiles that need a new sign-in appear here.',
+  refused: (network: string, text: string) => `${network} refused “${text}”`,
   unknown: (network: string, text: string) => `Check on ${network}: “${text}”`,
   refusedWhen: '{when} on {profile}. {reason}',
   unknownNote: (network: string) => `It may be live. Look at ${network} before you send it again.`,
   overdue: (text: string) => `Overdue: “${text}”`,
-  overdueWhen: '{when} on {profile}. It has not gone out yet; Carillon keeps trying.',
+  overdueWhen: '{when} on {profile}. Not published yet; Carillon keeps trying.',
   editAgain: 'Edit and send again',
   seeWhatHappened: 'See what happened',
   open: 'Open',
   signInAgain: (network: string) => `${network} asks you to sign in again`,
+  accessRefused: (network: string) => `${network} refuses access to a profile`,
+  /** For a member who may not reconnect it. */
+  cannotPublish: '{profile} cannot publish until it is reconnected.',
   noWaiting: '{profile} cannot publish until you do.',
   waiting: (count: number) =>
     plural(count, {
@@ -47,17 +54,17 @@ export const home = {
       other: '# messages wait for your review',
     }),
   reviewAll: 'Review all',
-  more: (count: number) => plural(count, { one: '# more', other: '# more' }),
-  next: 'Going out next',
+  next: 'Up next',
   nothingNext: 'Nothing is scheduled',
   nothingNextText: 'Write a message, and it appears here and in the calendar.',
   toCalendar: 'Calendar',
   thisWeek: 'This week',
+  emptyWeek: 'No messages this week.',
   messages: (count: number) => plural(count, { one: '# message', other: '# messages' }),
   onTime: 'On time',
   share: (sent: number) => plural(sent, { one: 'of # in 30 days', other: 'of # in 30 days' }),
   unknownCount: (count: number) => plural(count, { one: ', # to check', other: ', # to check' }),
-  median: 'median after the minute',
+  median: 'median delay',
   seconds: (seconds: string) => `${seconds} s`,
   nothingSent: 'Nothing was due in the last 30 days.',
   profiles: 'Profiles',
@@ -70,7 +77,7 @@ export const home = {
   stepWrite: 'Write the first message',
   stepWriteText: 'Send it now, or give it a time.',
   stepSee: 'See it on the network',
-  stepSeeText: 'When it is out, its page here leads to the post.',
+  stepSeeText: 'Once it is published, its page here links to the post.',
   stepDone: 'Done',
   health: {
     CONNECTED: 'Connected',

@@ -3,13 +3,23 @@ import { plural } from './plural.ts'
 export const message = {
   title: 'Message',
   sentence: {
-    scheduled: (when: string) => `It goes out ${when}.`,
-    pending: (when: string) => `It waits for a review, and goes out ${when} once approved.`,
-    submitted: () => 'It is on its way to the network.',
+    scheduled: (when: string) => `It will be published ${when}.`,
+    late: (when: string) => `It was due ${when} and is not published yet. Carillon keeps trying.`,
+    refusedOnce: (network: string, when: string | undefined) =>
+      when
+        ? `${network} did not accept it. Carillon tries again ${when}.`
+        : `${network} did not accept it. Carillon tries again.`,
+    waitsForAccess: (network: string) =>
+      `It is not published: ${network} refuses access to the profile. It waits until the profile is reconnected.`,
+    lacksAccess: (network: string, when: string) =>
+      `It is planned for ${when}, but ${network} refuses access to the profile. It cannot be published until the profile is reconnected.`,
+    pending: (when: string) =>
+      `It is waiting for review. Once approved, it will be published ${when}.`,
+    submitted: () => 'It is being sent to the network.',
     sent: (when: string) => `It was published ${when}.`,
     failed: () => 'It was not published, and will not be tried again.',
     unknown: (network: string) =>
-      `Carillon could not learn whether it is live. Check on ${network} before you send it again.`,
+      `Carillon does not know whether it is live. Check on ${network} before you send it again.`,
     rejected: () => 'It was rejected and is not published.',
   },
   heldByPause:
@@ -30,40 +40,55 @@ export const message = {
     mayNot: 'Only the author, and members who may publish to the profile, can change its tags.',
   },
   soon: 'as soon as possible',
-  whatHappened: 'What happened',
+  whatHappened: 'History',
   noHistory: 'Nothing has happened yet.',
   others: 'Also sent to',
   openOnNetwork: (network: string) => `Open on ${network}`,
   sendNow: 'Send now',
   sendNowTitle: 'Send it now?',
-  sendNowText: (profile: string) => `It goes out to ${profile} at once, not at its planned time.`,
+  sendNowText: (profile: string) =>
+    `It is published to ${profile} at once, not at its scheduled time.`,
   sendNowTo: (profile: string) => `Send now to ${profile}`,
-  sentNow: 'It is going out now',
+  sentNow: 'Publishing now',
+  openInComposer: 'This message is being edited in the panel beside: finish or close that first.',
   resend: 'Send again',
   resendTitle: 'Send it again?',
   resendText: (profile: string) =>
-    `A new message with the same content goes out to ${profile} at once.`,
+    `A new message with the same content is published to ${profile} at once.`,
+  resendTextAt: (profile: string, when: string) =>
+    `A new message with the same content is published to ${profile} at its time: ${when}.`,
   resendChecked: (network: string) =>
     `I have looked on ${network}: it is not there, or a second post is wanted`,
   resendMissing: 'Look on the network first, then tick the box.',
+  resendReviewed: (profile: string) =>
+    `A new message with the same content waits for a review. It is published to ${profile} as soon as it is approved.`,
+  resendReviewedAt: (profile: string, when: string) =>
+    `A new message with the same content waits for a review. Once it is approved, it is published to ${profile} at its time: ${when}.`,
+  resendForReview: 'Ask for a review',
+  resentForReview: 'It waits for a review',
+  mayNotWrite: 'You may not write messages for this profile.',
+  mayOnlyPropose:
+    'You may only propose messages for this profile. To change its time, edit it: then it is reviewed again.',
+  notYours: 'Only its author and people who may publish for this profile can change it.',
   resent: 'It is being sent again',
+  resentAt: (when: string) => `Scheduled again for ${when}`,
   delete: 'Delete',
   deleteTitle: 'Delete this message?',
   deleteText: (network: string) =>
-    `It is removed from the calendar and will not go out. It never reached ${network}, so nothing stays there.`,
+    `It is removed from the calendar and will not be published. It never reached ${network}, so nothing stays there.`,
   deleteOthers: (count: number) =>
     plural(count, {
       one: 'The other message that was written with it stays.',
       other: 'The # other messages that were written with it stay.',
     }),
   keeps: {
-    submitted: (network: string) => `It is being handed to ${network} at this moment.`,
+    submitted: (network: string) => `It is being sent to ${network} at this moment.`,
     sent: (network: string) =>
       `It is published: the post stays on ${network} until you delete it there. Here it is kept as a record.`,
     unknown: (network: string) =>
       `It may be live: look on ${network}, and delete it there if you do not want it. Here it is kept as a record.`,
     failed: (network: string) =>
-      `${network} does not have it: nothing is to be deleted there. Here it is kept as a record.`,
+      `${network} does not have it: there is nothing to delete there. Here it is kept as a record.`,
   },
   edit: 'Edit',
   editAgain: 'Edit and send again',
@@ -72,15 +97,16 @@ export const message = {
   media: (number: number) => `Picture or video ${number}`,
   fetching: 'Being fetched from its address',
   attempt: {
-    accepted: (network: string) => `${network} has it`,
-    rejected: (network: string) => `${network} did not take it`,
+    accepted: (network: string) => `${network} accepted it`,
+    rejected: (network: string) => `${network} refused it`,
     unknown: (network: string) => `No answer from ${network}`,
     absent: (network: string) => `No post on ${network} is known yet`,
   },
   /** Approved by Olivia Owner */
   by: (what: string, who: string) => `${what} by ${who}`,
   anApp: 'an app',
-  begun: (network: string, number: number) => `Handed to ${network}, attempt ${number}`,
+  noReason: 'No reason was given.',
+  begun: (network: string, number: number) => `Sent to ${network}, attempt ${number}`,
   actions: {
     CREATE: 'Written',
     EDIT: 'Edited',

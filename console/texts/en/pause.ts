@@ -5,17 +5,17 @@ export const pause = {
   resumeTitle: (name: string) => `Resume ${name}?`,
   pause: 'Pause now',
   resume: 'Resume now',
-  nothingGoesOut: 'From now on nothing is handed to a network.',
+  nothingGoesOut: 'From now on nothing is sent to a network.',
   nothingGoesOutTo: (name: string) => `From now on nothing is sent to ${name}.`,
   scheduledWait: (count: number) =>
     plural(count, {
       one: '# message is scheduled. It waits if its time comes during the pause.',
       other: '# messages are scheduled. Those whose time comes during the pause wait.',
     }),
-  writingGoesOn: 'Writing, scheduling and reviewing go on as always.',
-  onItsWay: 'What is already on its way cannot be called back.',
+  writingGoesOn: 'Writing, scheduling and reviewing continue as usual.',
+  onItsWay: 'Messages that are already being sent cannot be recalled.',
   reason: 'Reason',
-  reasonHint: 'Your colleagues read it. It may stay empty.',
+  reasonHint: 'Shown to your colleagues. Optional.',
   paused: 'Paused',
   resumed: 'Resumed',
   notDone: 'Nothing has changed',
@@ -32,7 +32,8 @@ export const pause = {
     }),
   catchUp: (hours: number) =>
     plural(hours, {
-      one: 'A message that cannot go out within # hour of the end of the pause is not sent.',
-      other: 'A message that cannot go out within # hours of the end of the pause is not sent.',
+      one: 'A message that cannot be published within # hour of the end of the pause is not sent.',
+      other:
+        'A message that cannot be published within # hours of the end of the pause is not sent.',
     }),
 }

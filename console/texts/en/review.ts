@@ -1,12 +1,12 @@
 import { plural } from './plural.ts'
 
 export const review = {
-  lede: 'Nothing here goes out before somebody approves it.',
+  lede: 'These messages are published only after approval.',
   queue: 'Waiting',
   current: 'Message under review',
   place: (place: number, total: number) => `${place} of ${total}`,
-  goesOut: (when: string) => `Goes out ${when}`,
-  goesOutOnApproval: 'Goes out as soon as it is approved',
+  goesOut: (when: string) => `Scheduled for ${when}`,
+  goesOutOnApproval: 'Published as soon as it is approved',
   onApproval: 'at once',
   to: (profile: string, network: string) => `To ${profile} on ${network}`,
   writtenBy: (name: string) => `Written by ${name}`,
@@ -50,10 +50,10 @@ export const review = {
   refused: { approve: 'It was not approved', reject: 'It was not rejected' },
   lookAgain: 'Look at it again',
   rejectTitle: 'Reject this message?',
-  rejectText: 'It does not go out. The author can change it and send it again.',
+  rejectText: 'It is not published. The author can change it and send it again.',
   reason: 'Reason',
-  reasonHint: 'The author and everybody who may review it can read it.',
-  reasonMissing: 'Say why first: the author needs it to make the message better.',
+  reasonHint: 'The author and all reviewers can read it.',
+  reasonMissing: 'Enter a reason first: the author needs it to improve the message.',
   editTitle: 'Edit this message',
   text: 'Text',
   editHint: 'It stays under review. Everybody sees that you have changed it.',
@@ -62,7 +62,6 @@ export const review = {
   saved: 'Saved. It still waits for approval.',
   notSaved: 'It was not saved',
   empty: 'Nothing waits for your review',
-  emptyText:
-    'When somebody writes for a profile that you may approve for, their message appears here.',
+  emptyText: 'Messages that you may approve appear here.',
   toCalendar: 'Open the calendar',
 }

@@ -9,7 +9,6 @@ export const session = {
   insecureTitle: 'The console needs a secure address',
   insecure:
     'Browsers allow signing in only over HTTPS or on localhost. Ask the person who runs Carillon for an https:// address.',
-  ended: 'Your session has ended. Sign in again to go on; what you have written is kept.',
   notSignedOut: 'You are still signed in: Carillon cannot be reached. Try again.',
   signedOut: 'You are signed out.',
 }

@@ -37,7 +37,7 @@ export const shell = {
   account: 'Your account',
   signOut: 'Sign out',
   theme: 'Theme',
-  themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
+  themes: { system: 'Same as the system', light: 'Light', dark: 'Dark' },
   language: 'Language',
   toReview: (count: number) =>
     plural(count, { one: '# message to review', other: '# messages to review' }),
@@ -83,7 +83,7 @@ export const shell = {
     verdict: 'In Review: approve, reject, edit',
     queue: 'In Review: next, previous',
     pictures: 'Move a picture',
-    notice: 'To the newest notice, and back',
+    notice: 'To the newest pop-up, and back',
     escape: 'Close, or leave move mode',
   },
   followedBy: 'then',
