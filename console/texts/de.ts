@@ -32,6 +32,7 @@ export const de: Texts = {
   people,
   profiles,
   review,
+  search,
   session,
   settings,
   shell,

@@ -11,10 +11,11 @@ export const calendar: Texts['calendar'] = {
   allProfiles: (count) => plural(count, { one: '# Profil', other: 'Alle # Profile' }),
   someProfiles: (count) => plural(count, { one: '# Profil', other: '# Profile' }),
   everyProfile: 'Alle Profile',
+  showProfiles: 'Nachrichten zeigen von',
   state: 'Status',
   everyState: 'Jeder Status',
   author: 'Autor',
-  everyAuthor: 'Alle',
+  everyAuthor: 'Alle Autoren',
   byMe: 'Von mir',
   someone: 'Ein Autor',
   tag: 'Schlagwort',
@@ -22,7 +23,6 @@ export const calendar: Texts['calendar'] = {
   tagsHint: 'Durch Kommas getrennt. Gezeigt werden Nachrichten mit mindestens einem davon.',
   applyTags: 'Zeigen',
   clearFilters: 'Zurücksetzen',
-  emptyTeam: (name) => `${name} hat keine Profile, die du sehen darfst.`,
   savedViews: 'Ansichten',
   saveView: 'Diese Ansicht speichern …',
   saveViewTitle: 'Diese Ansicht speichern',
@@ -31,26 +31,34 @@ export const calendar: Texts['calendar'] = {
   viewName: 'Name der Ansicht',
   viewNameHint: 'Monat, Woche, Tag oder Liste mit ihren Filtern. Bleibt in diesem Browser.',
   manageViews: 'Ansichten entfernen …',
-  noViews: 'Keine Ansicht ist gespeichert.',
+  noViews: 'Noch ist keine Ansicht gespeichert.',
   removeView: (name) => `${name} entfernen`,
   failed: (count) => plural(count, { one: '# fehlgeschlagen', other: '# fehlgeschlagen' }),
   toReview: (count) => plural(count, { one: '# freizugeben', other: '# freizugeben' }),
   messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
+  entries: (entries, messages) =>
+    entries === messages
+      ? calendar.messages(messages)
+      : `${plural(entries, { one: '# Eintrag', other: '# Einträge' })}, ${calendar.messages(messages)}`,
   more: (count) => `+${count} weitere`,
-  newHere: (day) => `Neue Nachricht am ${day}`,
   emptyDay: 'Nichts ist geplant',
   emptyList: 'Keine Nachrichten in diesem Monat',
   emptyListText: 'Schreibe eine, oder wähle einen anderen Monat oder Filter.',
-  grid: 'Kalender. Pfeiltasten wechseln die Zelle, Eingabe geht in die Zelle, M verschiebt eine Nachricht, Umschalt M kopiert sie.',
+  grid: 'Kalender. Pfeiltasten wechseln die Zelle, Eingabe geht in die Zelle, M verschiebt eine Nachricht, Umschalt M kopiert sie, Tab führt zu ihren Aktionen.',
   now: 'Jetzt',
   time: 'Zeit',
   text: 'Text',
   media: (count) => plural(count, { one: '# Bild oder Video', other: '# Bilder oder Videos' }),
   profiles: 'Profile',
+  writtenBy: (name) => `von ${name}`,
   loadMore: 'Mehr laden',
-  moved: (when) => `Verschoben auf ${when}`,
   movedTogether: (count, when) =>
     plural(count, { one: `Verschoben auf ${when}`, other: `# Nachrichten verschoben auf ${when}` }),
+  waitForReview: (count) =>
+    plural(count, {
+      one: '# Nachricht wartet auf Freigabe',
+      other: '# Nachrichten warten auf Freigabe',
+    }),
   undone: 'Zurückverschoben',
   onlyOne: 'Nur eine …',
   onlyOneTitle: 'Nur eine davon verschieben',
@@ -59,7 +67,7 @@ export const calendar: Texts['calendar'] = {
     plural(count, { one: `Kopiert auf ${when}`, other: `# Nachrichten kopiert auf ${when}` }),
   copyUndone: 'Die Kopie ist gelöscht',
   moveFailed: 'Die Nachricht konnte nicht verschoben werden und ist wieder, wo sie war',
-  past: 'Diese Zeit ist vorbei. Um jetzt zu veröffentlichen, öffne die Nachricht.',
+  past: 'Diese Zeit ist vorbei. Wähle eine spätere.',
   notMovable: {
     sent: 'Sie ist veröffentlicht: Ihre Zeit kann sich nicht mehr ändern.',
     submitted: 'Sie wird gerade gesendet: Ihre Zeit kann sich jetzt nicht ändern.',
@@ -67,10 +75,9 @@ export const calendar: Texts['calendar'] = {
     rejected: 'Sie wurde abgelehnt. Öffne sie, um zu sehen, warum.',
   },
   moveMode: (when) =>
-    `Verschieben. ${when}. Pfeiltasten ändern die Zeit, Eingabe legt ab, Escape bricht ab.`,
+    `Verschieben. ${when}. Pfeiltasten ändern die Zeit, mit Umschalt in größeren Schritten, Eingabe legt ab, Escape bricht ab.`,
   copyMode: (when) =>
-    `Kopieren. ${when}. Pfeiltasten ändern die Zeit, Eingabe legt die Kopie ab, Escape bricht ab.`,
-  moveTo: (when) => when,
+    `Kopieren. ${when}. Pfeiltasten ändern die Zeit, mit Umschalt in größeren Schritten, Eingabe legt die Kopie ab, Escape bricht ab.`,
   moveCancelled: 'Nicht verschoben',
   carrying: {
     move: (text) => `„${text}“ verschieben auf`,
@@ -116,7 +123,7 @@ export const calendar: Texts['calendar'] = {
   },
   gapTitle: 'Diese Zeit gibt es nicht',
   gap: (time, day) =>
-    `Am ${day} werden die Uhren vorgestellt, daher gibt es ${time} nicht. Wann soll sie hinausgehen?`,
+    `Am ${day} werden die Uhren vorgestellt, daher gibt es ${time} nicht. Wann soll sie veröffentlicht werden?`,
   foldTitle: 'Diese Zeit gibt es zweimal',
   fold: (time, day) =>
     `Am ${day} werden die Uhren zurückgestellt, daher kommt ${time} zweimal. Welche ist gemeint?`,
@@ -127,11 +134,23 @@ export const calendar: Texts['calendar'] = {
       plural(count, { one: '# Nachricht gewählt', other: '# Nachrichten gewählt' }),
     chooseFirst: 'Wähle zuerst Nachrichten in der Liste.',
     clear: 'Keine wählen',
-    nothing: 'Keine der gewählten Nachrichten lässt das zu.',
+    nothing: 'Das ist bei keiner der gewählten Nachrichten möglich.',
     refused: (count) =>
       plural(count, {
         one: '# Nachricht bleibt, wie sie ist:',
         other: '# Nachrichten bleiben, wie sie sind:',
+      }),
+    stayed: (count) =>
+      plural(count, {
+        one: '# Nachricht ist geblieben, wie sie war',
+        other: '# Nachrichten sind geblieben, wie sie waren',
+      }),
+    hasNoTime: 'Sie hat keine Zeit: Sie wird veröffentlicht, sobald sie freigegeben ist.',
+    undoOthers: 'Die anderen zurückverschieben',
+    movedBack: (count) =>
+      plural(count, {
+        one: '# Nachricht zurückverschoben.',
+        other: '# Nachrichten zurückverschoben.',
       }),
     by: 'Um',
     unit: 'Einheit',

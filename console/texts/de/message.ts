@@ -4,13 +4,23 @@ import { plural } from './plural.ts'
 export const message: Texts['message'] = {
   title: 'Nachricht',
   sentence: {
-    scheduled: (when) => `Sie geht ${when} hinaus.`,
-    pending: (when) => `Sie wartet auf eine Freigabe und geht dann ${when} hinaus.`,
-    submitted: () => 'Sie ist auf dem Weg zum Netzwerk.',
+    scheduled: (when) => `Sie wird ${when} veröffentlicht.`,
+    late: (when) =>
+      `Sie war ${when} fällig und ist noch nicht veröffentlicht. Carillon versucht es weiter.`,
+    refusedOnce: (network, when) =>
+      when
+        ? `${network} hat sie nicht angenommen. Carillon versucht es ${when} erneut.`
+        : `${network} hat sie nicht angenommen. Carillon versucht es erneut.`,
+    waitsForAccess: (network) =>
+      `Sie ist nicht veröffentlicht: ${network} verweigert den Zugang zum Profil. Sie wartet, bis das Profil neu verbunden ist.`,
+    lacksAccess: (network, when) =>
+      `Sie ist für ${when} geplant, aber ${network} verweigert den Zugang zum Profil. Sie kann erst veröffentlicht werden, wenn es neu verbunden ist.`,
+    pending: (when) => `Sie wartet auf Freigabe und wird danach ${when} veröffentlicht.`,
+    submitted: () => 'Sie wird an das Netzwerk gesendet.',
     sent: (when) => `Sie wurde ${when} veröffentlicht.`,
     failed: () => 'Sie wurde nicht veröffentlicht und wird nicht erneut versucht.',
     unknown: (network) =>
-      `Carillon konnte nicht erfahren, ob sie öffentlich ist. Sieh auf ${network} nach, bevor du sie erneut sendest.`,
+      `Carillon weiß nicht, ob sie veröffentlicht ist. Sieh auf ${network} nach, bevor du sie erneut sendest.`,
     rejected: () => 'Sie wurde abgelehnt und nicht veröffentlicht.',
   },
   heldByPause:
@@ -32,38 +42,54 @@ export const message: Texts['message'] = {
       'Nur wer sie geschrieben hat oder auf dem Profil veröffentlichen darf, kann die Schlagwörter ändern.',
   },
   soon: 'so bald wie möglich',
-  whatHappened: 'Was geschah',
+  whatHappened: 'Verlauf',
   noHistory: 'Noch ist nichts geschehen.',
   others: 'Auch gesendet an',
   openOnNetwork: (network) => `Auf ${network} öffnen`,
   sendNow: 'Jetzt senden',
   sendNowTitle: 'Jetzt senden?',
-  sendNowText: (profile) => `Sie geht sofort an ${profile} hinaus, nicht zur geplanten Zeit.`,
+  sendNowText: (profile) =>
+    `Sie wird sofort auf ${profile} veröffentlicht, nicht zur geplanten Zeit.`,
   sendNowTo: (profile) => `Jetzt an ${profile} senden`,
-  sentNow: 'Sie geht jetzt hinaus',
+  sentNow: 'Wird jetzt veröffentlicht',
+  openInComposer: 'Diese Nachricht wird daneben bearbeitet: Beende oder schließe das zuerst.',
   resend: 'Erneut senden',
   resendTitle: 'Erneut senden?',
   resendText: (profile) =>
-    `Eine neue Nachricht mit demselben Inhalt geht sofort an ${profile} hinaus.`,
+    `Eine neue Nachricht mit demselben Inhalt wird sofort auf ${profile} veröffentlicht.`,
+  resendTextAt: (profile, when) =>
+    `Eine neue Nachricht mit demselben Inhalt wird zu ihrer Zeit auf ${profile} veröffentlicht: ${when}.`,
   resendChecked: (network) =>
     `Ich habe auf ${network} nachgesehen: Sie ist nicht dort, oder ein zweiter Beitrag ist gewollt`,
   resendMissing: 'Sieh zuerst auf dem Netzwerk nach und kreuze dann das Feld an.',
+  resendReviewed: (profile) =>
+    `Eine neue Nachricht mit demselben Inhalt wartet auf Freigabe. Danach wird sie sofort auf ${profile} veröffentlicht.`,
+  resendReviewedAt: (profile, when) =>
+    `Eine neue Nachricht mit demselben Inhalt wartet auf Freigabe. Danach wird sie zu ihrer Zeit auf ${profile} veröffentlicht: ${when}.`,
+  resendForReview: 'Freigabe anfragen',
+  resentForReview: 'Sie wartet auf Freigabe',
+  mayNotWrite: 'Du darfst für dieses Profil keine Nachrichten schreiben.',
+  mayOnlyPropose:
+    'Du darfst für dieses Profil nur vorschlagen. Für eine andere Zeit bearbeite sie: Dann wird sie neu geprüft.',
+  notYours:
+    'Nur wer sie geschrieben hat oder auf diesem Profil veröffentlichen darf, kann sie ändern.',
   resent: 'Sie wird erneut gesendet',
+  resentAt: (when) => `Erneut geplant für ${when}`,
   delete: 'Löschen',
   deleteTitle: 'Diese Nachricht löschen?',
   deleteText: (network) =>
-    `Sie verschwindet aus dem Kalender und geht nicht hinaus. ${network} hat sie nie erhalten, dort bleibt nichts.`,
+    `Sie verschwindet aus dem Kalender und wird nicht veröffentlicht. ${network} hat sie nie erhalten, dort bleibt nichts.`,
   deleteOthers: (count) =>
     plural(count, {
       one: 'Die andere Nachricht, die mit ihr geschrieben wurde, bleibt.',
       other: 'Die # anderen Nachrichten, die mit ihr geschrieben wurden, bleiben.',
     }),
   keeps: {
-    submitted: (network) => `Sie wird in diesem Augenblick an ${network} übergeben.`,
+    submitted: (network) => `Sie wird gerade an ${network} gesendet.`,
     sent: (network) =>
       `Sie ist veröffentlicht: Der Beitrag bleibt auf ${network}, bis du ihn dort löschst. Hier bleibt sie als Nachweis.`,
     unknown: (network) =>
-      `Vielleicht ist sie öffentlich: Sieh auf ${network} nach und lösche sie dort, wenn du sie nicht willst. Hier bleibt sie als Nachweis.`,
+      `Vielleicht ist sie veröffentlicht: Sieh auf ${network} nach und lösche sie dort, wenn du sie nicht willst. Hier bleibt sie als Nachweis.`,
     failed: (network) =>
       `${network} hat sie nicht: Dort ist nichts zu löschen. Hier bleibt sie als Nachweis.`,
   },
@@ -74,14 +100,15 @@ export const message: Texts['message'] = {
   media: (number) => `Bild oder Video ${number}`,
   fetching: 'Wird von seiner Adresse geholt',
   attempt: {
-    accepted: (network) => `${network} hat sie`,
-    rejected: (network) => `${network} hat sie nicht angenommen`,
+    accepted: (network) => `${network} hat sie angenommen`,
+    rejected: (network) => `${network} hat sie abgelehnt`,
     unknown: (network) => `Keine Antwort von ${network}`,
     absent: (network) => `Noch kein Beitrag auf ${network} bekannt`,
   },
   by: (what, who) => `${what} von ${who}`,
   anApp: 'einer App',
-  begun: (network, number) => `An ${network} übergeben, Versuch ${number}`,
+  noReason: 'Es wurde kein Grund angegeben.',
+  begun: (network, number) => `An ${network} gesendet, Versuch ${number}`,
   actions: {
     CREATE: 'Geschrieben',
     EDIT: 'Bearbeitet',

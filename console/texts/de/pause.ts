@@ -6,17 +6,17 @@ export const pause: Texts['pause'] = {
   resumeTitle: (name) => `${name} fortsetzen?`,
   pause: 'Jetzt anhalten',
   resume: 'Jetzt fortsetzen',
-  nothingGoesOut: 'Ab jetzt wird nichts an ein Netzwerk übergeben.',
+  nothingGoesOut: 'Ab jetzt wird nichts an ein Netzwerk gesendet.',
   nothingGoesOutTo: (name) => `Ab jetzt wird nichts an ${name} gesendet.`,
   scheduledWait: (count) =>
     plural(count, {
       one: '# Nachricht ist geplant. Kommt ihre Zeit während der Pause, wartet sie.',
       other: '# Nachrichten sind geplant. Kommt ihre Zeit während der Pause, warten sie.',
     }),
-  writingGoesOn: 'Schreiben, Planen und Freigeben gehen weiter wie immer.',
-  onItsWay: 'Was schon unterwegs ist, lässt sich nicht zurückholen.',
+  writingGoesOn: 'Schreiben, Planen und Freigeben gehen weiter wie gewohnt.',
+  onItsWay: 'Nachrichten, die schon gesendet werden, lassen sich nicht zurückholen.',
   reason: 'Grund',
-  reasonHint: 'Die anderen lesen ihn. Er darf leer bleiben.',
+  reasonHint: 'Die anderen sehen ihn. Optional.',
   paused: 'Angehalten',
   resumed: 'Fortgesetzt',
   notDone: 'Nichts hat sich geändert',
@@ -34,7 +34,8 @@ export const pause: Texts['pause'] = {
     }),
   catchUp: (hours) =>
     plural(hours, {
-      one: 'Was nicht binnen # Stunde nach dem Ende der Pause hinausgeht, wird nicht gesendet.',
-      other: 'Was nicht binnen # Stunden nach dem Ende der Pause hinausgeht, wird nicht gesendet.',
+      one: 'Was nicht binnen # Stunde nach dem Ende der Pause veröffentlicht werden kann, wird nicht gesendet.',
+      other:
+        'Was nicht binnen # Stunden nach dem Ende der Pause veröffentlicht werden kann, wird nicht gesendet.',
     }),
 }

@@ -11,8 +11,6 @@ export const session: Texts['session'] = {
   insecureTitle: 'Die Konsole braucht eine sichere Adresse',
   insecure:
     'Browser erlauben die Anmeldung nur über HTTPS oder auf localhost. Frage die Person, die Carillon betreibt, nach einer https://-Adresse.',
-  ended:
-    'Deine Sitzung ist abgelaufen. Melde dich erneut an; was du geschrieben hast, bleibt erhalten.',
   notSignedOut: 'Du bist noch angemeldet: Carillon ist nicht erreichbar. Versuche es erneut.',
   signedOut: 'Du bist abgemeldet.',
 }

@@ -48,7 +48,8 @@ export const shell: Texts['shell'] = {
       one: '# Profil braucht eine neue Anmeldung',
       other: '# Profile brauchen eine neue Anmeldung',
     }),
-  paused: 'Die Veröffentlichung ist für die ganze Organisation angehalten: Nichts geht hinaus.',
+  paused:
+    'Die Veröffentlichung ist für die ganze Organisation angehalten: Nichts wird veröffentlicht.',
   toPause: 'Pause ansehen',
   zoneTaken: (zone) => `Deine Zeiten werden in ${zone} gezeigt, der Zeitzone dieses Browsers.`,
   zonesDiffer: (browser, own) =>
@@ -61,7 +62,7 @@ export const shell: Texts['shell'] = {
   unreachable: 'Carillon ist nicht erreichbar.',
   dataAge: (age) => `Du siehst, was ${age} geladen wurde.`,
   keys: 'Tastenkürzel',
-  keysOn: 'Einzeltasten sind eingeschaltet',
+  keysOn: 'Tastenkürzel mit nur einer Taste sind eingeschaltet',
   keyNames: {
     compose: 'Nachricht schreiben',
     send: 'Geschriebenes senden oder planen',
@@ -84,7 +85,7 @@ export const shell: Texts['shell'] = {
     verdict: 'In den Freigaben: freigeben, ablehnen, bearbeiten',
     queue: 'In den Freigaben: nächste, vorige',
     pictures: 'Bild verschieben',
-    notice: 'Zum neuesten Hinweis und zurück',
+    notice: 'Zur neuesten Einblendung und zurück',
     escape: 'Schließen oder Verschieben abbrechen',
   },
   followedBy: 'dann',

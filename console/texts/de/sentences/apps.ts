@@ -12,7 +12,7 @@ export const apps: Record<keyof typeof english, string> = {
   redirect_uri_not_allowed: 'redirectUris: {address} ist nicht erlaubt',
   redirect_uri_forms:
     'Nimm https://… mit beliebigem Host oder http://localhost mit beliebigem Port, ohne Fragment und ohne Benutzernamen.',
-  public_app_has_no_secret: 'Eine öffentliche App hat kein Geheimnis',
+  public_app_has_no_secret: 'Eine öffentliche App hat kein Secret',
   app_name_length: 'Der Name muss 2 bis 100 Zeichen haben',
   callback_url: 'Die Callback-Adresse {rule}',
   no_callback_url: 'Die App hat keine Callback-Adresse',

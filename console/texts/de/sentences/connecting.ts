@@ -7,7 +7,7 @@ export const connecting: Record<keyof typeof english, string> = {
   answer_from_other_server_advice:
     'Nichts wurde verbunden. Beginne neu mit einem Server, den du kennst, und beende den Zugang von Carillon dort, wo du ihn erlaubt hast.',
   media_unreachable_for_network:
-    '{network} kann {what} nicht von {address} holen: wer den Dienst betreibt, setzt PUBLIC_URL auf eine https-Adresse, die das Internet erreicht.',
+    '{network} kann {what} nicht von {address} holen: Wer den Dienst betreibt, muss PUBLIC_URL auf eine https-Adresse setzen, die das Internet erreicht.',
   network_pushes_nothing:
     '{network} meldet diesem Dienst nichts von selbst, weil {setting} nicht gesetzt ist: Kommentare, Likes und Nachrichten werden alle paar Minuten gelesen.',
   bluesky_app_password_form:
@@ -37,16 +37,16 @@ export const connecting: Record<keyof typeof english, string> = {
     'Facebook gibt keinen Zugang zu dieser Seite. Bitte die Administration der Seite um eine Rolle und verbinde neu.',
   no_app_registered: 'Für {network} ist keine App registriert.',
   register_app: 'Registriere bei {network} eine App und trage ihre Schlüssel ein.',
-  authorization_cancelled: 'Die Erlaubnis wurde auf {network} abgebrochen.',
+  authorization_cancelled: 'Der Vorgang wurde auf {network} abgebrochen.',
   start_again_and_allow: 'Beginne neu und erlaube alles, worum gebeten wird.',
   no_code_sent: '{network} hat keinen Code geschickt{detail}.',
   start_again: 'Beginne neu.',
-  no_token_to_renew: 'Es gibt keinen Schlüssel, um den Zugang zu {network} zu erneuern.',
+  no_token_to_renew: 'Es gibt kein Token, um den Zugang zu {network} zu erneuern.',
   reconnect: 'Verbinde das Profil neu.',
-  compare_meta_keys: 'Vergleiche Id und Geheimnis ({app}) mit denen bei Meta.',
-  compare_app_keys: 'Vergleiche Id und Geheimnis der App mit denen bei {network}.',
+  compare_meta_keys: 'Vergleiche ID und Secret ({app}) mit denen bei Meta.',
+  compare_app_keys: 'Vergleiche ID und Secret der App mit denen bei {network}.',
   connecting_took_too_long: 'Der Verbindungsaufbau hat zu lange gedauert.',
-  no_token_answered: '{network} hat ohne Schlüssel geantwortet.',
+  no_token_answered: '{network} hat ohne Token geantwortet.',
   network_asks_to_wait: '{network} bittet darum, zu warten.',
   instagram_professional_notice:
     'Professionelle Konten lassen sich verbinden, aber Nachrichten an sie werden abgelehnt, solange {setting}=yes auf diesem Dienst nicht gesetzt ist.',
@@ -58,7 +58,7 @@ export const connecting: Record<keyof typeof english, string> = {
     'Instagram hat keine Schnittstelle für persönliche Profile: Text, Bilder und Videos liegen beim Mitglied bereit, um sie dort zu posten.',
   linkedin_role_lacks_posting:
     'Deine Rolle auf dieser Seite erlaubt keine Beiträge. Bitte die Administration der Seite um die Rolle „Content Admin“ und verbinde neu.',
-  compare_client_keys: 'Vergleiche Client-Id und Geheimnis mit denen bei {network}.',
+  compare_client_keys: 'Vergleiche Client-ID und Secret mit denen bei {network}.',
   network_answered_with: '{network} hat mit {what} geantwortet.',
   status: 'Status {status}',
   server_refuses_registration: '{server} lehnt es ab, Carillon als App zu registrieren: {why}',
@@ -80,17 +80,17 @@ export const connecting: Record<keyof typeof english, string> = {
     'Sag der Administration des Servers Bescheid oder gib den Namen an, unter dem er Zugänge ausstellt.',
   server_forgot_app: 'Der Server kennt Carillon nicht mehr.',
   start_again_registers: 'Beginne neu: Carillon registriert sich noch einmal.',
-  pinterest_compare_keys: 'Vergleiche App-Id und Geheimnis mit denen bei Pinterest.',
+  pinterest_compare_keys: 'Vergleiche App-ID und Secret mit denen bei Pinterest.',
   threads_not_a_tester:
     'Das Profil hat die Einladung, die App zu testen, nicht angenommen (1349245).',
   threads_not_a_tester_advice:
     'Lade es als Threads-Tester ein und nimm in seinen Einstellungen unter „Website permissions“ an; oder lass die App von Meta prüfen.',
   threads_unknown_app: 'Threads kennt diese App nicht ({detail}).',
   threads_compare_keys:
-    'Vergleiche Id und Geheimnis der Threads-App mit denen bei Meta: Der Anwendungsfall „Access the Threads API“ hat eigene, und die der Meta-App sind etwas anderes.',
-  server_does_not_authorize: '{server} sagt nicht, wie man eine App zulässt.',
+    'Vergleiche ID und Secret der Threads-App mit denen bei Meta: Der Anwendungsfall „Access the Threads API“ hat eigene, und die der Meta-App sind etwas anderes.',
+  server_does_not_authorize: '{server} sagt nicht, wie man eine App autorisiert.',
   connect_with_app_password: 'Verbinde mit einem App-Passwort.',
-  bluesky_refuses_authorization: 'Bluesky verweigert die Erlaubnis: {why}',
+  bluesky_refuses_authorization: 'Bluesky verweigert den Zugang: {why}',
   start_connecting_again: 'Beginne das Verbinden neu.',
   authorization_server_silent: 'Der Anmeldeserver des Kontos hat nicht geantwortet.',
   session_key_gone: 'Der Schlüssel der Sitzung ist nicht mehr da.',
@@ -102,4 +102,10 @@ export const connecting: Record<keyof typeof english, string> = {
   no_code: 'Es gibt keinen Code',
   other_account_authorized: 'Ein anderes Konto hat zugestimmt',
   permission_missing: 'Das Recht {name} fehlt',
+  handle_label: 'Benutzername',
+  server_or_handle_label: 'Server oder Benutzername',
+  app_password_label: 'App-Passwort',
+  bluesky_make_app_password:
+    'Lege eines auf Bluesky an, unter Einstellungen, Datenschutz und Sicherheit, App-Passwörter. Dein eigenes Passwort wird nicht gebraucht.',
+  bluesky_app_password_groups: 'vier Gruppen aus vier Buchstaben und Ziffern, xxxx-xxxx-xxxx-xxxx',
 }

@@ -22,7 +22,7 @@ export const findings: Record<keyof typeof english, string> = {
   profiles_fixed:
     'socialProfileIds lässt sich nicht ändern: Eine Nachricht bleibt auf ihrem Profil',
   profiles_fixed_advice: 'Lösche diese Nachricht und plane eine auf dem anderen Profil.',
-  use_media_id: 'Nimm die Id, die POST /v1/media genannt hat.',
+  use_media_id: 'Nimm die ID, die POST /v1/media genannt hat.',
   medium_failed_upload_again: 'Es ist fehlgeschlagen: {why} Lade die Datei noch einmal hoch.',
   wait_until_ready: 'Warte, bis es fertig vorbereitet ist.',
   upload_thumbnail: 'Lade ein Bild hoch: JPEG, PNG oder WebP.',
@@ -39,13 +39,13 @@ export const findings: Record<keyof typeof english, string> = {
   location_incomplete_advice: 'Gib beides an oder lass den Ort weg.',
   profiles_empty: 'socialProfileIds darf nicht leer sein',
   profiles_too_many: 'socialProfileIds darf höchstens {limit} Einträge haben',
-  sent_at_once: 'Die Zeit ist vorbei: Sie geht sofort hinaus',
+  sent_at_once: 'Die Zeit ist vorbei: Sie wird sofort veröffentlicht',
   picture_adapted: '{network} bekommt eine Kopie des Bildes, die passt',
   picture_adapted_how: 'Die Kopie ist neu kodiert und, wo nötig, verkleinert oder mit weißem Rand.',
   left_out: '{network} nimmt dies nicht an, es entfällt: {what}',
   list_profiles:
-    'GET /v1/socialProfiles nennt die Profile, die sich mit diesem Schlüssel benutzen lassen.',
-  network_id_given: 'Das ist die socialNetworkId eines Profils. Nimm seine Id: {id}.',
+    'GET /v1/socialProfiles nennt die Profile, die sich mit diesem Token benutzen lassen.',
+  network_id_given: 'Das ist die socialNetworkId eines Profils. Nimm seine ID: {id}.',
   leave_time_out: 'Lass sie weg, um so bald wie möglich zu veröffentlichen.',
   give_future_time: 'Gib eine Zeit an, die noch kommt.',
   send_time_passed: 'Die Zeit ist vorbei',
@@ -56,7 +56,7 @@ export const findings: Record<keyof typeof english, string> = {
     'targeting, privacy, extendedInfo, videoOptions und tags haben {bytes} Bytes, zusammen sind höchstens {limit} erlaubt',
   options_too_large_advice: 'Gib nur an, was das Netzwerk verlangt, so kurz, wie es in JSON geht.',
   proposer_uses_known_tags:
-    'Wer nur vorschlagen darf, benutzt Schlagwörter, die die Organisation schon hat.',
+    'Wer Nachrichten nur vorschlagen darf, kann nur Schlagwörter benutzen, die die Organisation schon hat.',
   leave_tags_out: 'Lass die Schlagwörter bei einem persönlichen Profil weg.',
   variation_key_unknown: '{key} ist kein Feld einer Variante',
   one_time_for_all_profiles:
@@ -68,10 +68,11 @@ export const findings: Record<keyof typeof english, string> = {
   same_text_advice:
     'Das Netzwerk lehnt sie vielleicht als Wiederholung ab. Ändere ein paar Wörter.',
   profile_must_be_reconnected:
-    'Das Profil muss neu verbunden werden, bevor die Nachricht hinausgehen kann',
-  access_ends_before: 'Der Zugang zum Profil endet um {time}, bevor die Nachricht hinausgeht',
+    'Das Profil muss neu verbunden werden, bevor die Nachricht veröffentlicht werden kann',
+  access_ends_before:
+    'Der Zugang zum Profil endet am {time}, bevor die Nachricht veröffentlicht wird',
   reconnect_waiting_messages:
-    'Verbinde das Profil neu: Nachrichten, die darauf warten, gehen dann hinaus.',
+    'Verbinde das Profil neu: Nachrichten, die darauf warten, werden dann gesendet.',
   profile_not_connected_yet:
     'Das Profil ist nicht verbunden: Vorher kann die Nachricht nicht gesendet werden',
   connect_waiting_messages:

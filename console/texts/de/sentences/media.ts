@@ -34,7 +34,7 @@ export const media: Record<keyof typeof english, string> = {
   mime_type_unsupported: 'Dateien dieser Art werden nicht angenommen',
   size_too_large: 'Bei {type} sind höchstens {limit} Bytes erlaubt',
   took_too_long: 'Es dauerte länger als {seconds} s',
-  no_known_media_type: 'Was dort liegt, ist kein Bild oder Video einer bekannten Art.',
+  no_known_media_type: 'Die Datei dort ist kein Bild oder Video einer bekannten Art.',
   picture_bytes_limit: 'Ein Bild darf {limit} Bytes haben.',
   upload_quota_reached:
     'Was hochgeladen ist und zu keiner Nachricht gehört, darf höchstens {limit} MB belegen',

@@ -10,7 +10,7 @@ export const messages: Record<keyof typeof english, string> = {
     'Ein Versuch, sie zu veröffentlichen, wurde unterbrochen und kann noch gelingen. Entschieden ist das nach {time}.',
   message_not_found: 'Die Nachricht gibt es nicht',
   imports_too_many: 'Für dieses Konto werden noch {count} Adressen von Bildern oder Videos geholt',
-  imports_advice: 'Warte, bis einige da sind, oder lade die Dateien hoch.',
+  imports_advice: 'Warte, bis einige geholt sind, oder lade die Dateien hoch.',
   media_of_message_not_fetched: 'Bilder oder Videos der Nachricht konnten nicht geholt werden',
   author_can_replace_media:
     '{why} Wer sie geschrieben hat, kann eine andere Adresse angeben oder die Datei hochladen.',

@@ -56,7 +56,7 @@ export const networkFindings: Record<keyof typeof english, string> = {
   content_warning_no_text: 'contentWarning muss ein Text sein',
   sensitive_no_boolean: 'sensitive muss true oder false sein',
   language_invalid: 'language muss ein Sprachkürzel wie „en“ oder „pt-BR“ sein',
-  mastodon_reply_to_invalid: 'replyTo ist weder die Id noch die Adresse eines Beitrags',
+  mastodon_reply_to_invalid: 'replyTo ist weder die ID noch die Adresse eines Beitrags',
   mastodon_reply_to_form:
     'Öffne den Beitrag auf dem Server des Kontos und gib die Adresse an, die dort steht.',
   reply_to_on_other_server:
@@ -81,7 +81,8 @@ export const networkFindings: Record<keyof typeof english, string> = {
   destination_too_long: 'Der Link des Pins ist länger als {limit} Zeichen',
   destination_redirects: 'Der Link des Pins darf keine Weiterleitung sein',
   only_leads_on: '{address} führt nur auf eine andere Seite: Gib deren Adresse an.',
-  pinterest_not_combinable: 'Ein Pin geht nicht zusammen mit Nachrichten an andere Profile hinaus',
+  pinterest_not_combinable:
+    'Ein Pin kann nicht zusammen mit Nachrichten an andere Profile gesendet werden',
   own_message_for_it: 'Sende für dieses Profil eine eigene Nachricht.',
   shorten_text: 'Kürze ihn um {excess} Zeichen.',
   left_out_note: '{network} nimmt dies von uns nicht an, es entfällt: {what}.',
@@ -99,7 +100,7 @@ export const networkFindings: Record<keyof typeof english, string> = {
   links_too_many: 'Der Beitrag hat {count} Links, {network} nimmt höchstens {limit} an',
   leave_out_links: 'Lass {count} davon weg. linkAttachment zählt mit.',
   reply_control_invalid: 'replyControl muss eines von diesen sein: {names}',
-  threads_reply_to_invalid: 'replyTo ist nicht die Id eines Beitrags auf Threads',
+  threads_reply_to_invalid: 'replyTo ist nicht die ID eines Beitrags auf Threads',
   threads_reply_to_form:
     'Gib die postId als Text an, nur Ziffern. Die Adresse eines Beitrags enthält sie nicht.',
   topic_tag_invalid: 'topicTag muss ein Text von 1 bis {limit} Zeichen ohne . und & sein',

@@ -11,33 +11,35 @@ export const networks: Record<keyof typeof english, string> = {
   bluesky_taken_down: 'Bluesky hat das Konto gesperrt.',
   bluesky_sign_in: 'Melde dich auf Bluesky an und sieh nach, ob ein Hinweis da ist.',
   bluesky_account_not_shown:
-    'Der Server des Kontos zeigt das Konto nicht: es wurde deaktiviert, gelöscht oder ist umgezogen.',
+    'Der Server des Kontos zeigt das Konto nicht: Es wurde deaktiviert, gelöscht oder ist umgezogen.',
   bluesky_sign_in_and_reconnect:
     'Melde dich bei Bluesky an, sieh nach, ob es aktiv ist, und verbinde das Profil dann neu.',
   post_not_prepared: 'Der Beitrag war für {network} noch nicht vorbereitet.',
   reply_to_missing: 'Den Beitrag, der beantwortet werden soll, gibt es nicht.',
   reply_to_missing_advice:
     'Sieh nach, ob die Adresse in replyTo stimmt und der Beitrag noch da ist.',
+  parent_gone: 'Den Beitrag, an den dieser Teil anschließt, gibt es auf {network} nicht mehr.',
+  parent_gone_advice: 'Sende den Text als eigene Nachricht.',
   server_of_profile_unknown: 'Der Server des Profils ist nicht bekannt.',
   post_not_made: 'Der Beitrag war auf {network} noch nicht angelegt.',
   video_in_progress: '{network} arbeitet noch an dem Video.',
   use_other_video: 'Nimm ein anderes Video.',
   facebook_video_failed: 'Facebook konnte das Video nicht {step}.',
   network_answer_incomplete: '{network} hat geantwortet, ohne zu sagen, was geschehen ist.',
-  no_token_to_act: 'Es gibt keinen Schlüssel, um auf {network} für dieses Profil zu handeln.',
+  no_token_to_act: 'Es gibt kein Token, um auf {network} für dieses Profil zu handeln.',
   network_timeout: '{network} hat nicht rechtzeitig geantwortet.',
   network_connection_broke: 'Die Verbindung zu {network} brach vor der Antwort ab.',
   meta_restricts:
     'Meta schränkt dieses Profil zurzeit ein. Melde dich dort an und sieh nach, ob ein Hinweis da ist.',
   reconnect_and_allow_or_operator:
-    'Verbinde das Profil neu und erlaube {scopes}. Wird das nicht angeboten, fehlt es der App: Wer sie betreibt, bittet Meta darum.',
+    'Verbinde das Profil neu und erlaube {scopes}. Wird das nicht angeboten, fehlt es der App: Wer sie betreibt, muss Meta darum bitten.',
   app_removed_reconnect: 'Die App wurde aus dem Konto entfernt. Verbinde das Profil neu.',
   confirm_account_and_reconnect:
     'Melde dich dort an, bestätige das Konto und verbinde das Profil dann neu.',
   password_changed_reconnect: 'Das Passwort wurde geändert. Verbinde das Profil neu.',
   connection_expired_reconnect: 'Die Verbindung ist abgelaufen. Verbinde das Profil neu.',
   meta_refuses_app:
-    'Meta lehnt die App dieses Dienstes ab. Nachrichten warten, bis wer sie betreibt, im Dashboard der App nachgesehen hat: developers.facebook.com/apps.',
+    'Meta lehnt die App dieses Dienstes ab. Nachrichten warten, bis im Dashboard der App nachgesehen wurde: developers.facebook.com/apps.',
   address_rule: 'Die Adresse {rule}',
   media_address_gives:
     'Unter der Adresse des Bildes oder Videos liegt {type} und nicht, was ihr Name sagt.',
@@ -57,12 +59,12 @@ export const networks: Record<keyof typeof english, string> = {
     'Das Konto hat die App entfernt, oder LinkedIn hat ihren Zugang beendet. Verbinde es neu.',
   linkedin_access_ended: 'LinkedIn beendet den Zugang nach 60 Tagen. Verbinde das Profil neu.',
   reconnect_as_poster:
-    'Verbinde das Profil neu, als jemand, der dort posten darf, und erlaube {scopes}.',
+    'Verbinde das Profil neu, mit einem Konto, das dort posten darf, und erlaube {scopes}.',
   linkedin_restricted:
     'LinkedIn hat dieses Konto eingeschränkt. Melde dich dort an und sieh nach, ob ein Hinweis da ist.',
   look_at_text_and_rights: 'Sieh dir den Text an und was {network} diesem Profil erlaubt.',
   linkedin_version_ended:
-    'LinkedIn hat Version {version} seiner Schnittstelle beendet, die dieses Carillon benutzt. Wer es betreibt, installiert ein neueres.',
+    'LinkedIn hat Version {version} seiner Schnittstelle beendet, die dieses Carillon benutzt. Wer es betreibt, muss ein neueres installieren.',
   too_many_posts_to_search: 'Es sind zu viele Beiträge, um sie durchzusehen.',
   video_not_processed: '{network} konnte das Video nicht verarbeiten.',
   linkedin_video_forms: 'Nimm ein anderes Video: MP4, 3 Sekunden bis 30 Minuten.',
@@ -88,7 +90,7 @@ export const networks: Record<keyof typeof english, string> = {
   pinterest_fetches_pictures:
     'Pinterest holt Bilder selbst: Ihre Adresse muss für alle offen sein.',
   pinterest_trial_access:
-    'Die App dieses Dienstes hat bei Pinterest nur Testzugang, mit dem nichts öffentlich wird. Nachrichten warten, bis wer sie betreibt, den Standardzugang von Pinterest hat: developers.pinterest.com.',
+    'Die App dieses Dienstes hat bei Pinterest nur Testzugang, mit dem nichts öffentlich wird. Nachrichten warten, bis sie den Standardzugang von Pinterest hat: developers.pinterest.com.',
   pinterest_board_not_permitted:
     'Dieses Profil darf an jene Pinnwand nichts heften. Wähle eine andere, oder lass dich dort zum Mitwirken einladen.',
   too_many_pins_to_search: 'Es sind zu viele Pins, um sie durchzusehen.',
@@ -116,7 +118,7 @@ export const networks: Record<keyof typeof english, string> = {
   x_account_suspended:
     'X hat dieses Konto gesperrt. Melde dich dort an, sieh nach, ob ein Hinweis da ist, und verbinde das Profil dann neu.',
   x_app_permissions:
-    'Die App bei X braucht das Recht, zu lesen und zu schreiben, und eine damit hergestellte Verbindung. Wer sie betreibt, stellt es in der Konsole von X ein; verbinde das Profil dann neu.',
+    'Die App bei X braucht das Recht, zu lesen und zu schreiben, und eine damit hergestellte Verbindung. Wer sie betreibt, muss es in der Konsole von X einstellen; verbinde das Profil dann neu.',
   x_plan_used_up:
     'Das Kontingent der App dieses Dienstes bei X ist verbraucht. Nachrichten warten, bis es wieder eines gibt: console.x.com.',
   x_account_not_enrolled:

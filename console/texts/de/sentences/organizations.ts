@@ -4,7 +4,7 @@ import type { organizations as english } from '../../../../server/sentences/orga
 export const organizations: Record<keyof typeof english, string> = {
   two_names_of_one: '{first} und {second} sind zwei Namen einer Angabe',
   give_one_of_them: 'Gib nur eine davon an.',
-  permission_not_held: 'Niemand kann ein Recht geben oder nehmen, das er selbst nicht hat.',
+  permission_not_held: 'Du kannst nur Rechte geben oder nehmen, die du selbst hast.',
   custom_needs_permissions: 'Zur Rolle CUSTOM gehören einzelne Rechte',
   permissions_only_with_custom: 'Einzelne Rechte gibt es nur mit der Vorlage CUSTOM',
   permissions_only_with_custom_advice: 'Lass permissions weg oder nimm die Vorlage CUSTOM.',
@@ -20,9 +20,9 @@ export const organizations: Record<keyof typeof english, string> = {
     'Dieses Mitglied hat persönliche Profile. Den Link kann erstellen, wer den Dienst betreibt.',
   invited_just_now: 'Diese Adresse wurde eben erst eingeladen',
   invited_just_now_advice: 'Warte eine Minute, bevor du sie erneut einlädst.',
-  permission_to_give_not_held: 'Niemand kann ein Recht geben, das er selbst nicht hat.',
+  permission_to_give_not_held: 'Du kannst nur Rechte geben, die du selbst hast.',
   invitation_leads_too_far:
-    'Der Link würde zu Profilen oder Teams führen, die du nicht benutzen darfst. Bitte jemanden, der sie verwaltet, um eine neue Einladung.',
+    'Der Link würde zu Profilen oder Teams führen, die du nicht benutzen darfst. Bitte ein Mitglied, das sie verwaltet, um eine neue Einladung.',
   invited_too_often: 'Diese Adresse wurde in den letzten 24 Stunden zu oft eingeladen',
   invited_too_often_advice:
     'Warte bis morgen. Wer den Dienst betreibt, kann jederzeit einen Link erstellen.',

@@ -10,7 +10,7 @@ export const profiles: Record<keyof typeof english, string> = {
   profile_has_messages_advice:
     'Sie werden mit dem Profil gelöscht. Ist das gemeint, gib messages=delete an.',
   profile_is_publishing: 'Auf diesem Profil wird gerade eine Nachricht veröffentlicht',
-  profile_never_connected: 'Noch niemand hat dieses Profil verbunden.',
+  profile_never_connected: 'Dieses Profil wurde noch nie verbunden.',
   access_ends_on: 'Der Zugang endet am {date}, und das Netzwerk erneuert ihn nicht.',
   not_granted: 'Beim Verbinden nicht erlaubt: {scopes}.',
   network_refuses_access: 'Das Netzwerk verweigert den Zugang zu diesem Konto.',
@@ -23,12 +23,12 @@ export const profiles: Record<keyof typeof english, string> = {
   connecting_cancelled: 'Es wurde abgebrochen, deshalb wurde nichts verbunden.',
   connecting_timed_out: 'Es hat zu lange gedauert, deshalb wurde nichts verbunden.',
   connecting_member_left: 'Wer das Konto verband, hat die Organisation verlassen.',
-  somebody_else_can_start: 'Jemand anderes kann neu beginnen.',
+  somebody_else_can_start: 'Ein anderes Mitglied kann neu beginnen.',
   network_not_set_up: '{network} ist auf diesem Dienst nicht eingerichtet.',
   access_declined: 'Der Zugang wurde auf {network} abgelehnt.',
   access_declined_advice: 'Nichts wurde verbunden. Beginne neu, wenn das ein Versehen war.',
   network_refused: '{network} hat abgelehnt: {why}',
-  check_network_app: 'Prüfe die App beim Netzwerk: ihre Rücksprungadresse und ihre Rechte.',
+  check_network_app: 'Prüfe die App beim Netzwerk: ihre Weiterleitungsadresse und ihre Rechte.',
   logged_in_as_other:
     'Du bist bei {network} als {account} angemeldet, und dieses Profil ist {profile}.',
   log_in_as:
@@ -40,12 +40,12 @@ export const profiles: Record<keyof typeof english, string> = {
   scopes_missing_advice: 'Verbinde neu und lass jedes Recht angekreuzt.',
   connecting_failed: 'Das Verbinden mit {network} ist an einem Fehler dieses Dienstes gescheitert.',
   connecting_failed_advice:
-    'Versuche es erneut und nenne denen, die den Dienst betreiben, die Trace-Id.',
+    'Versuche es erneut und nenne denen, die den Dienst betreiben, die Trace-ID.',
   try_again_in_minutes: 'Versuche es in ein paar Minuten erneut.',
   try_again_after: 'Versuche es nach {time} UTC noch einmal.',
   connecting_interrupted: 'Der Dienst wurde unterbrochen, während er das Konto verband.',
   return_url_origin:
-    'returnUrl muss zu einer Redirect-Adresse der App gehören oder zu diesem Dienst',
+    'returnUrl muss zu einer Weiterleitungsadresse der App gehören oder zu diesem Dienst',
   owner_missing: 'ownerId fehlt',
   owner_missing_advice: 'Gib die ID der Organisation an (GET /v1/me/organizations).',
   list_network_types: 'GET /v1/networks listet die Arten auf, die verbunden werden können.',
@@ -59,14 +59,19 @@ export const profiles: Record<keyof typeof english, string> = {
   connect_profile: 'Verbinde das Profil.',
   network_ended_access: 'Das Netzwerk hat den Zugang zu diesem Konto beendet.',
   new_token_not_known:
-    'Das Netzwerk kennt den neuen Schlüssel noch nicht überall. Es wird von selbst erneut versucht.',
+    'Das Netzwerk kennt das neue Token noch nicht überall. Es wird von selbst erneut versucht.',
   access_not_renewed: 'Der Zugang zum Konto ließ sich gerade nicht erneuern.',
   tried_again: 'Es wird von selbst erneut versucht.',
-  tokens_not_renewable: 'Schlüssel von {network} lassen sich hier nicht erneuern.',
+  tokens_not_renewable: 'Tokens von {network} lassen sich hier nicht erneuern.',
   app_keys_not_set_up:
     'Die Schlüssel der {network}-App, mit der dieses Konto verbunden wurde, sind nicht mehr eingerichtet.',
   set_app_keys_up: 'Richte sie wieder ein: carillon networks set.',
   network_not_set_up_advice:
-    'Jemand muss bei {network} eine App registrieren und ihre Schlüssel eintragen: `carillon networks set {name}` oder PUT {path}.',
-  return_url_origin_advice: 'Gib der App eine passende Redirect-Adresse ({call}).',
+    'Registriere bei {network} eine App und trage ihre Schlüssel ein: `carillon networks set {name}` oder PUT {path}.',
+  return_url_origin_advice: 'Gib der App eine passende Weiterleitungsadresse ({call}).',
+  group_name_length: 'Der Name einer Gruppe muss 1 bis {limit} Zeichen lang sein',
+  group_name_taken: 'Eine andere Gruppe der Organisation heißt schon so',
+  group_without_profiles: 'Eine Gruppe braucht mindestens ein Profil',
+  group_profiles_too_many: 'Eine Gruppe kann höchstens {limit} Profile enthalten',
+  groups_too_many: 'Eine Organisation kann höchstens {limit} Profilgruppen haben',
 }

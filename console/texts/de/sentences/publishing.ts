@@ -5,12 +5,15 @@ export const publishing: Record<keyof typeof english, string> = {
   no_connector: 'Für {network} gibt es keine Anbindung',
   profile_not_connected_to_network: 'Das Profil ist nicht mit seinem Netzwerk verbunden',
   restored_from_backup:
-    'Die Datenbank wurde aus einer Sicherung vom {time} wiederhergestellt. Ob diese Nachricht danach hinausging, ist nicht bekannt.',
-  answer_lost_post_found: 'Die Antwort ging verloren; beim Nachsehen war der Beitrag da.',
+    'Die Datenbank wurde aus einer Sicherung vom {time} wiederhergestellt. Ob diese Nachricht danach veröffentlicht wurde, ist nicht bekannt.',
+  answer_lost_post_found: 'Die Antwort ging verloren; der Beitrag wurde auf dem Netzwerk gefunden.',
+  published_late_seconds: 'Sie wurde {count} Sekunden verspätet veröffentlicht.',
+  published_late_minutes: 'Sie wurde {count} Minuten verspätet veröffentlicht.',
+  published_late_hours: 'Sie wurde {count} Stunden verspätet veröffentlicht.',
   paused_before_visible: 'Die Veröffentlichung wurde angehalten, bevor etwas sichtbar war.',
   catch_up_window_over:
     'Als sie wieder gesendet werden konnte, war ihre Zeit schon zu lange vorbei.',
-  schedule_again: 'Plane sie neu, wenn sie noch hinausgehen soll.',
+  schedule_again: 'Plane sie neu, wenn sie noch veröffentlicht werden soll.',
   no_post_known: 'Bisher ist kein Beitrag von ihr bekannt.',
   certainly_not_published: 'Sie ist nicht im Netzwerk und kann dort auch nicht mehr erscheinen.',
   attempt_not_begun: 'Der Versuch endete, bevor das Netzwerk etwas erhielt.',

@@ -33,7 +33,7 @@ export const requests: Record<keyof typeof english, string> = {
     'Der Dienst wird gerade beendet. Sende die Anfrage noch einmal, mit demselben Idempotency-Key.',
   parameter_misspelt: '{given} ist keine Angabe dieses Aufrufs: Meinst du {meant}?',
   parameter_would_be_missed:
-    'Unbekannte Angaben werden übergangen. Diese würde fehlen: Ohne sie ginge die Antwort über die Frage hinaus.',
+    'Unbekannte Angaben werden übergangen. Diese würde fehlen: Ohne sie enthielte die Antwort mehr, als gefragt war.',
   field_must_be: '{field} muss {rule} sein',
   network_id_is_meant:
     'Das ist die ID, die das Netzwerk dem Profil gegeben hat, nicht sein Name und nicht seine ID hier.',
