@@ -13,6 +13,7 @@ import {
 const mayNotChange: Refusal = [401, 1201, 'Not authorized to make changes to organization']
 const noSuchMember: Refusal = [404, 4303, 'Member does not exist in organization']
 const noSuchTeam: Refusal = [400, 3005, 'Invalid team ID']
+const noSuchOrganization: Refusal = [404, 3003, 'No organization with that ID']
 const managers = [...admins, 'ORG_MANAGE_SOCIAL_PROFILE'] as const
 
 export const expectedOfChanges: Expected[] = [

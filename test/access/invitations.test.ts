@@ -57,7 +57,7 @@ test('an admin cannot take over an invited super admin by inviting them again', 
   assert.deepEqual(reasonOf(again), [401, 'more_than_own'])
 })
 
-test('a member manager cannot reach profiles or teams by inviting somebody again who may use them', async () => {
+test('a member manager cannot reach profiles or teams by inviting a person again who may use them', async () => {
   const { memberId } = invitedBy(await invite('author@example.org'))
   const managerId = await addMember(database, {
     organizationId,
@@ -132,7 +132,7 @@ test('the invitation of a manager can be withdrawn while another manager is ther
   assert.equal((await call(service, ownerToken, 'DELETE', path)).status, 200)
 })
 
-test('somebody who has an account elsewhere joins with its password', async () => {
+test('a person who has an account elsewhere joins with its password', async () => {
   const elsewhere = await addOrganization(database)
   const memberId = await addMember(database, { organizationId: elsewhere })
   const { rows } = await database.pool.query(

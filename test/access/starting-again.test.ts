@@ -154,8 +154,8 @@ async function usableBy(memberId: string): Promise<string[]> {
   return (answer.body as { data: { id: string }[] }).data.map(({ id }) => id)
 }
 
-/** What was written down about apps of this member. */
-async function told(memberId: string): Promise<string[]> {
+/** The audited actions on apps of this member. */
+async function auditedActions(memberId: string): Promise<string[]> {
   const { rows } = await pool.query(
     "select action from audit_log where detail->>'memberId' = $1 order by id",
     [memberId],

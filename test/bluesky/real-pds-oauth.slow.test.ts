@@ -118,7 +118,7 @@ test('a refresh token that is used twice ends the session', { skip }, async () =
   assert.equal((await failureOf(after)).kind, 'reconnect')
 })
 
-test('an answer from another server, a wrong verifier, and a refusal connect nobody', {
+test('an answer from another server, a wrong verifier, and a refusal connect no account', {
   skip,
 }, async () => {
   const one = await begin()

@@ -82,7 +82,7 @@ test('three renewals at once leave a session that lives', { skip }, async () => 
   for (const { tokens } of all) await authorizer.renew(credentialOf(one, tokens), soon())
 })
 
-test('a revoked app password: the session cannot be renewed, and nobody can log in', {
+test('a revoked app password: the session cannot be renewed, and no log-in works', {
   skip,
 }, async () => {
   const one = await connect()

@@ -6,7 +6,7 @@ import { runChaos, tokensForm } from './chaos.ts'
 const options = { timeout: 600_000 }
 
 test(
-  'tokens that live for seconds, renewed while workers are killed: nothing lost, nothing doubled, nobody called dead',
+  'tokens that live for seconds, renewed while workers are killed: nothing lost, nothing doubled, no account taken for dead',
   options,
   async (t) => {
     const { counts, wrong } = await runChaos(tokensForm, (line) => t.diagnostic(line))

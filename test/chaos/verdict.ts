@@ -98,7 +98,7 @@ function judgeWhole(
     })
   })
   return [
-    ...strange.map((post) => `a post that nobody asked for: ${JSON.stringify(post)}`),
+    ...strange.map((post) => `a post that no request asked for: ${JSON.stringify(post)}`),
     // Otherwise a run in which every message fails would pass.
     ...(failed > planned.length * 0.05 ? [`${failed} messages failed, far more than refused`] : []),
     ...gaps,

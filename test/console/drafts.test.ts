@@ -52,6 +52,7 @@ test('a draft keeps what was written, and each change is a version', async () =>
     ],
     media: [{ id: ours.mediaId, altText: 'A picture' }],
     scheduledSendTime: '2027-01-31T12:00:00Z',
+    tags: [],
     note: null,
     member: { id: memberId },
   })

@@ -74,7 +74,7 @@ test('a client that leaves before its stream begins is no viewer', async () => {
   await eventually(async () => count() === 0)
 })
 
-test('a viewer who is far behind keeps nobody waiting, and costs the others nothing', async () => {
+test('a viewer who is far behind delays no other viewer, and costs the others nothing', async () => {
   const connections = connect(database.url, { max: 2, name: 'carillon test' })
   atEnd(() => connections.close())
   let queries = 0

@@ -73,7 +73,7 @@ async function lastEventId(bearer = token): Promise<string> {
 
 const addOurs = () => addMessage(service.database, ours)
 
-test('a change is polled by those who may use the profile, and by nobody else', async () => {
+test('only members who may use the profile can poll a change', async () => {
   const start = await lastEventId()
   const theirStart = await lastEventId(tokens.get('outsider'))
   const messageId = await addOurs()

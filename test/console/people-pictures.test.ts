@@ -62,7 +62,7 @@ test('what is no picture becomes the initials, and is not asked for again', asyn
   assert.equal(host.asked.filter((path) => path === '/page.png').length, 1)
 })
 
-test('nobody sees it who may not use the profile, and nobody else is there', async () => {
+test('only members who may use the profile see it, and other people are not found', async () => {
   const id = await addPerson(`${host.url}/good.png`)
   const strangers = await addProfile(service.database)
   const theirs = await addPerson(`${host.url}/good.png`, strangers)

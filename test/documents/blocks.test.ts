@@ -61,7 +61,7 @@ test('the output of a block is compared with the text block after it', () => {
   assert.ok(!matches('SENT, and more', 'SENT'))
 })
 
-test('an error answer is told apart from a successful one', () => {
+test('an error answer is distinguished from a successful one', () => {
   assert.ok(isRefusal('{"errors":[{"code":1001,"message":"…"}]}'))
   assert.ok(isRefusal('{"error":"invalid_grant","status_code":400}'))
   assert.ok(!isRefusal('{"data":[{"id":"1"}],"errors":null}'))

@@ -46,7 +46,7 @@ testInChromium(
 
     await page.getByRole('button', { name: 'New secret' }).click()
     await page.getByRole('dialog').getByLabel('Not at all').check()
-    await page.getByRole('dialog').getByRole('button', { name: 'Make it' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create secret' }).click()
     await page.getByRole('region', { name: 'Client secret' }).waitFor()
     assert.equal((await run(await copyCommands(page))).data?.id, owner.id)
     assert.equal((await run(first)).data, undefined)

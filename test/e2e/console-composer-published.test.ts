@@ -61,7 +61,7 @@ async function sendRefused(page: Page, text: string): Promise<string> {
   await page.getByRole('button', { name: 'Other ways to send' }).click()
   await page.getByRole('menuitem', { name: 'Send now instead' }).click()
   await page.getByRole('button', { name: /^Send now to demo/ }).click()
-  await page.getByText('It is going out now').waitFor()
+  await page.getByText('Publishing now').waitFor()
   return (await messageOf(text)).id
 }
 
@@ -91,7 +91,7 @@ testInChromium(
     const [post, ...more] = await postsOf(text)
     assert.deepEqual([post?.media.length, more.length], [1, 0])
     assert.ok(Date.parse(need(post).createdAt) >= sooner.getTime() - 1000, post?.createdAt)
-    await page.getByText('X has it').waitFor()
+    await page.getByText('X accepted it').waitFor()
   },
 )
 
@@ -103,10 +103,10 @@ testInChromium(
     const id = await sendRefused(page, text)
     await page.goto(`${service.url}/messages/${id}`)
     await page.getByText('It was not published, and will not be tried again.').waitFor()
-    await page.getByText('X did not take it').waitFor()
-    // What cannot be done says why.
+    await page.getByText('X refused it').waitFor()
+    // A disabled action shows the reason.
     await press(page.getByRole('button', { name: 'Delete', exact: true }))
-    await page.getByText('X does not have it: nothing is to be deleted there.').waitFor()
+    await page.getByText('X does not have it: there is nothing to delete there.').waitFor()
 
     await page.getByRole('button', { name: 'Send again', exact: true }).click()
     const dialog = page.getByRole('dialog')
@@ -124,7 +124,7 @@ testInChromium(
     const text = 'The same words as ever'
     const id = await sendRefused(page, text)
     await page.goto(service.url)
-    const failure = page.getByRole('listitem').filter({ hasText: `X did not take “${text}”` })
+    const failure = page.getByRole('listitem').filter({ hasText: `X refused “${text}”` })
     await failure.getByRole('link', { name: 'Edit and send again' }).click()
 
     const composer = page.getByRole('complementary', { name: 'Edit and send again' })
@@ -137,7 +137,7 @@ testInChromium(
     assert.equal(await field.inputValue(), 'Other words this time')
     await failure.waitFor()
     await composer.getByRole('button', { name: /^Send now to demo/ }).click()
-    await page.getByText('It is going out now').waitFor()
+    await page.getByText('Publishing now').waitFor()
     await composer.waitFor({ state: 'detached' })
     await failure.waitFor({ state: 'detached' })
     await eventually(async () => (await postsOf('Other words this time')).length === 1)
@@ -159,7 +159,7 @@ testInChromium(
   'an outcome that is unknown is not called failed, in the calendar and on its page',
   options,
   async ({ page }) => {
-    const text = 'Nobody knows'
+    const text = 'Still unknown'
     const time = nextMonday(10, 0)
     const id = await schedule(service, { text, time })
     const { pool } = service.database

@@ -116,7 +116,7 @@ testInChromium(
 )
 
 testInChromium(
-  'a token that ends while somebody works is replaced; an ended session asks to sign in, and the draft is there afterwards',
+  'a token that expires while a member works is replaced; an ended session asks to sign in, and the draft is there afterwards',
   options,
   async (visit) => {
     const { page } = visit
@@ -175,7 +175,7 @@ testInChromium(
     await page.waitForURL((url) => url.href !== address && /compose=[\da-f-]{36}/.test(url.search))
     await textField(page).fill('The next one')
     // The calendar is read again after the composer was closed.
-    const readAgain = page.waitForResponse(/\/v1\/messages\?/)
+    const readAgain = page.waitForResponse(/\/v1\/messages(\/summary)?\?/)
     held.resolve()
     await readAgain
     assert.equal(await textField(page).inputValue(), 'The next one')
@@ -216,7 +216,7 @@ testInChromium(
 )
 
 testInChromium(
-  'a message whose picture was uploaded by somebody who has left is still changed',
+  'a message whose picture was uploaded by a member who has left can still be changed',
   options,
   async (visit) => {
     const { page } = visit

@@ -82,7 +82,7 @@ testInChromium(
     )
     assert.deepEqual(rows, Array(2).fill({ note: 'Ask Lea for the price' }))
     await page.getByRole('link', { name: 'Home' }).click()
-    const next = page.getByRole('region', { name: 'Going out next' })
+    const next = page.getByRole('region', { name: 'Up next' })
     const picture = next.getByRole('link', { name: text }).locator('img')
     await picture.waitFor()
     await eventually(() =>
@@ -115,7 +115,7 @@ async function readMessages(): Promise<[string, string][]> {
 }
 
 testInChromium(
-  'a message is changed in the composer; what somebody else has changed meanwhile is not overwritten',
+  'a message is changed in the composer; what a colleague has changed meanwhile is not overwritten',
   options,
   async (visit) => {
     const { page } = visit
@@ -150,6 +150,7 @@ testInChromium(
 
     // A copy is a new message, for the same profile, at the same hour of another day.
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await page.getByRole('button', { name: 'Edit the copy first' }).click()
     await page.getByRole('heading', { name: 'New message' }).waitFor()
     assert.equal(await textField(page).inputValue(), 'Their text, and mine')
     assert.equal(await noteField(page).inputValue(), 'Lea was not asked')

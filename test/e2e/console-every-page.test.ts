@@ -61,7 +61,9 @@ for (let first = 0; first < paths.length; first += pagesPerTest) {
     `every page from ${part[0]}, light and dark, 1280 and 375 px, at 200 %: no barrier, no error, no scrolling sideways, one h1`,
     options,
     async (visit) => {
-      await visitAll(visit, part, looks, findAll)
+      await visit.page.context().addCookies(await sessionCookies(service, owner))
+      await openPage(visit.page, `${service.url}/settings`)
+      await visitAll(visit, part, { seen: looks, open: goOn, find: findAll })
     },
   )
 
@@ -71,30 +73,32 @@ for (let first = 0; first < paths.length; first += pagesPerTest) {
     async (visit) => {
       await visit.page.goto(`${service.url}/livez`)
       await visit.page.evaluate(() => localStorage.setItem('carillon.language', 'pseudo'))
-      await visitAll(visit, part, pseudoLooks, findCutTexts)
+      await visit.page.context().addCookies(await sessionCookies(service, owner))
+      const open = (page: Page, path: string) => openPage(page, service.url + path)
+      await visitAll(visit, part, { seen: pseudoLooks, open, find: findCutTexts })
     },
   )
+}
+
+type Way = {
+  seen: Look[]
+  open(page: Page, path: string): Promise<void>
+  find(visit: Visit, look: Look): Promise<string[]>
 }
 
 /**
  * Opens a page once and changes its look in place: the console decides by media queries alone (console/ui/use-media.ts). Visits all pages,
  * so that one run reports everything that is wrong.
  */
-async function visitAll(
-  visit: Visit,
-  part: string[],
-  seen: Look[],
-  find: (visit: Visit) => Promise<string[]>,
-): Promise<void> {
+async function visitAll(visit: Visit, part: string[], { seen, open, find }: Way): Promise<void> {
   const { page } = visit
   const problems: string[] = []
-  await page.context().addCookies(await sessionCookies(service, owner))
   const session = await page.context().newCDPSession(page)
   for (const path of part) {
-    await openPage(page, service.url + path)
+    await open(page, path)
     for (const look of seen) {
       await wear(page, session, look)
-      const found = await find(visit)
+      const found = await find(visit, look)
       problems.push(...found.map((problem) => `${path}, ${look.name}: ${problem}`))
     }
   }
@@ -116,14 +120,17 @@ async function wear(
   await untilQuiet(page)
 }
 
-async function findAll({ page, consoleErrors }: Visit): Promise<string[]> {
-  // The errors are taken here, so that it is known which page it was.
-  return [...(await findMisfits(page)), ...(await findBarriers(page)), ...consoleErrors.splice(0)]
+async function findAll({ page, consoleErrors }: Visit, look: Look): Promise<string[]> {
+  // The light look of the same width is before it.
+  const barriers = await findBarriers(page, { isSeen: look.colorScheme === 'dark' })
+  // The errors are read here, so that the failing page is known.
+  return [...(await findMisfits(page)), ...barriers, ...consoleErrors.splice(0)]
 }
 
 async function findMisfits(page: Page): Promise<string[]> {
   const [headings, ...beyond] = (await page.evaluate(`[
-    document.querySelectorAll('h1').length,
+    // A page behind the composer is inert, and its heading is not read.
+    [...document.querySelectorAll('h1')].filter((one) => !one.closest('[inert]')).length,
     ...[document.documentElement, document.querySelector('main')].map(
       (box) => box.scrollWidth - box.clientWidth,
     ),

@@ -16,12 +16,12 @@ testInChromium('a failed message says why in German', options, async ({ page, co
   const id = await schedule(service, { text, time: new Date(Date.now() + 3_600_000) })
   await failLate(id)
   await openConsole(page, service, owner)
-  await page.getByText('Schedule it again if it should still go out.').waitFor()
+  await page.getByText('Schedule it again if it should still be published.').waitFor()
   await page.evaluate(() => localStorage.setItem('carillon.language', 'de'))
   await page.reload()
 
   const reason = 'Als sie wieder gesendet werden konnte, war ihre Zeit schon zu lange vorbei.'
-  const hint = 'Plane sie neu, wenn sie noch hinausgehen soll.'
+  const hint = 'Plane sie neu, wenn sie noch veröffentlicht werden soll.'
   await page.getByText(`${reason} ${hint}`).waitFor()
   await page.goto(`${service.url}/messages/${id}`)
   await page.getByText(`${reason} ${hint}`).waitFor()

@@ -87,7 +87,7 @@ async function moveTogether(page: Page, keys: Keyboard): Promise<void> {
 }
 
 async function filter(page: Page, keys: Keyboard): Promise<void> {
-  const tag = page.getByRole('button', { name: 'Tag' })
+  const tag = page.getByRole('button', { name: 'Tag', exact: true })
   await keys.tabBackTo(tag)
   await keys.press('Enter')
   await keys.rests(page.getByRole('dialog').getByLabel('Tags'))
@@ -103,7 +103,7 @@ async function filter(page: Page, keys: Keyboard): Promise<void> {
   await keys.rests(page.getByRole('button', { name: 'By me' }))
   assert.equal(new URL(page.url()).searchParams.get('author'), owner.id)
   await keys.press('Enter')
-  await keys.stepTo(page.getByRole('menuitemradio', { name: 'Everybody' }), 'ArrowUp')
+  await keys.stepTo(page.getByRole('menuitemradio', { name: 'All authors' }), 'ArrowUp')
   await keys.press('Escape')
   await keys.rests(page.getByRole('button', { name: 'By me' }))
 }
@@ -130,7 +130,7 @@ async function saveView(page: Page, keys: Keyboard): Promise<void> {
 }
 
 testInChromium(
-  'by keys alone a right is changed and somebody is invited',
+  'by keys alone a right is changed and a colleague is invited',
   options,
   async ({ page }) => {
     const keys = byKeyboard(page)

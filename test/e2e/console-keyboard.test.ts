@@ -55,8 +55,7 @@ async function connect(page: Page, keys: Keyboard): Promise<void> {
   await keys.press('Enter')
   await keys.opens(dialog)
   await keys.enter(dialog.getByRole('button', { name: 'Continue to X' }))
-  await page.getByRole('heading', { level: 1, name: 'Connect X' }).waitFor()
-  await keys.enter(page.getByRole('button', { name: 'Continue to X' }))
+  await page.getByRole('link', { name: 'Lakeside Choir' }).waitFor()
   await keys.enter(page.getByRole('link', { name: 'Lakeside Choir' }))
   await keys.enter(page.getByRole('button', { name: 'Authorize app' }))
   await page.getByRole('heading', { name: 'X is connected' }).waitFor()
@@ -87,21 +86,21 @@ async function write(page: Page, keys: Keyboard): Promise<void> {
 
 async function plan(page: Page, keys: Keyboard): Promise<void> {
   const date = page.getByLabel('Date', { exact: true })
-  // Before the date, which is entered at its first part then.
-  await keys.tabBackTo(page.getByRole('button', { name: 'As soon as possible' }))
-  await keys.tabTo(date)
+  await keys.tabBackTo(date)
   const [year, month, day] = dayOf(time).split('-')
-  // The order of the parts is that of the machine.
-  for (const parts of [`${month}${day}${year}`, `${day}${month}${year}`]) {
-    await keys.press(...Array.from({ length: 3 }, () => 'ArrowLeft'))
-    await keys.type(parts)
-    if ((await date.inputValue()) === dayOf(time)) break
-  }
-  assert.equal(await date.inputValue(), dayOf(time))
+  await keys.press('Control+a')
+  await keys.type(`${day}/${month}/${year}`)
+  // Picked as well: a day later by the month, and back.
+  await keys.press('ArrowDown')
+  const grid = page.getByRole('grid', { name: /\d{4}$/ })
+  await grid.waitFor()
+  await keys.press('ArrowRight', 'ArrowLeft', 'Enter')
+  await grid.waitFor({ state: 'detached' })
+  assert.equal(await date.inputValue(), `${day}/${month}/${year}`)
   await keys.tabTo(page.getByLabel('Time', { exact: true }))
-  // With the half of the day, where the machine has one.
-  await keys.type('0930a')
-  assert.equal(await page.getByLabel('Time', { exact: true }).inputValue(), '09:30')
+  await keys.press('Control+a')
+  await keys.type('9:30')
+  assert.equal(await page.getByLabel('Time', { exact: true }).inputValue(), '9:30')
 }
 
 async function addPictures(page: Page, keys: Keyboard): Promise<void> {
@@ -201,7 +200,7 @@ async function look(page: Page, keys: Keyboard): Promise<void> {
 async function change(page: Page, keys: Keyboard): Promise<void> {
   await findCell(page, keys)
   await keys.press('Enter', 'Enter')
-  await page.getByText('What happened').waitFor()
+  await page.getByText('History').waitFor()
   await keys.isNotLost()
   const edit = page.getByRole('button', { name: 'Edit', exact: true })
   await keys.enter(edit)

@@ -62,7 +62,7 @@ testInChromium(
     await page.keyboard.press('r')
     const dialog = page.getByRole('dialog')
     await pressAnyway(dialog.getByRole('button', { name: 'Reject' }))
-    await page.getByText('Say why first').waitFor()
+    await page.getByText('Enter a reason first').waitFor()
     await dialog.getByLabel('Reason').fill('The price is missing')
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await page.getByText('Nothing waits for your review').waitFor()
@@ -70,7 +70,7 @@ testInChromium(
     await eventually(async () => (await stateOf(approved)) === 'SCHEDULED')
     await eventually(async () => (await stateOf(rejected)) === 'REJECTED')
 
-    const happened = page.getByRole('region', { name: 'What happened' })
+    const happened = page.getByRole('region', { name: 'History' })
     await page.goto(`${service.url}/messages/${approved}`)
     await happened.getByText('Written by Lina Limited').waitFor()
     await happened.getByText('Approved by Olivia Owner').waitFor()
@@ -95,7 +95,7 @@ testInChromium(
     await page.getByRole('button', { name: 'More for lakeside_choir' }).click()
     await page.getByRole('menuitem', { name: 'Disconnect' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText('No message of it is to go out within six weeks.').waitFor()
+    await dialog.getByText('It has no message scheduled within six weeks.').waitFor()
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await page
       .getByRole('button', { name: 'More for lakeside_choir' })

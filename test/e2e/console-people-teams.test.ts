@@ -41,7 +41,7 @@ testInChromium('a team gives its members rights, is renamed and deleted', wide, 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Bakery', level: 1 }).waitFor()
   await page.getByLabel('Add a member').selectOption('Tina Teammate')
-  await page.getByRole('button', { name: 'Take Tina Teammate out of the team' }).waitFor()
+  await page.getByRole('button', { name: 'Remove Tina Teammate from the team' }).waitFor()
   await page.getByLabel('Add a profile').selectOption('demo.threads (Threads)')
   const level = page.getByLabel('What the team may do with demo.threads')
   await level.selectOption('Editor')
@@ -79,7 +79,7 @@ testInChromium('a role is changed, and the last owner stays one', wide, async (v
     preset: 'ADMIN',
   })
   await openConsole(page, service, owner, `/people/members/${adminId}`)
-  await page.getByLabel('Own choice').check()
+  await page.getByLabel('Custom').check()
   await page.getByLabel('Manage teams').uncheck()
   await page.getByRole('button', { name: 'Save role' }).click()
   await page.getByText('Saved for Adam Admin').waitFor()
@@ -106,7 +106,7 @@ testInChromium('a role is changed, and the last owner stays one', wide, async (v
 })
 
 testInChromium(
-  'on the phone somebody is invited, given rights, and the invitation withdrawn',
+  'on the phone a colleague is invited, given rights, and the invitation withdrawn',
   phone,
   async ({ page }) => {
     await openConsole(page, service, owner, '/people')

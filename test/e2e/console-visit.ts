@@ -96,20 +96,43 @@ export async function fail({ database }: TestService, messageId: string): Promis
 
 const axeFile = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What axe finds wrong on the page: the rule, and where. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  // What is still fading in has another contrast.
+type Search = {
+  /** Only the rules about colours, for a page that was seen in the other theme: nothing else differs there. */
+  isSeen?: boolean
+  /** Only in the elements that match. */
+  within?: string
+}
+
+/** The violations that axe finds on the page: the rule, and the element. */
+export async function findBarriers(
+  page: Page,
+  { isSeen = false, within = 'html' }: Search = {},
+): Promise<string[]> {
+  // Content that is still fading in has another contrast.
   await page.evaluate(`Promise.all(document.getAnimations()
     .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
     .map(({ finished }) => finished.catch(() => undefined))).then(() => undefined)`)
   // Evaluated by the debugger, which the content policy does not bind.
   if (!(await page.evaluate('"axe" in globalThis')))
     await page.evaluate(await readFile(axeFile, 'utf8'))
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> }
-    }
-    const { violations } = await axe.run()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
-  })
+  // No selectors for what passed.
+  const options = {
+    resultTypes: ['violations'],
+    ...(isSeen ? { runOnly: ['color-contrast', 'link-in-text-block'] } : {}),
+  }
+  return page.evaluate(
+    async ([place, settings]) => {
+      const { axe } = globalThis as unknown as { axe: Axe }
+      const { violations } = await axe.run(place, settings)
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`))
+    },
+    [within, options] as const,
+  )
+}
+
+type Axe = {
+  run(
+    place: string,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }>
 }

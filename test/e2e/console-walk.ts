@@ -73,20 +73,35 @@ export async function openPage(page: Page, url: string): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 
-/** Until nothing is loading. The calls of the page must have been watched since it was opened. */
+/**
+ * Goes on to another page as a link of the console does: its code and axe stay loaded. On the way is an address that does not exist,
+ * whose heading is known to be gone when the page is there.
+ */
+export async function goOn(page: Page, path: string): Promise<void> {
+  await page.evaluate(`history.pushState({}, '', '/nothing')`)
+  const left = page.getByRole('heading', { level: 1, name: 'There is nothing here' })
+  await left.evaluate((heading) => heading.setAttribute('data-left', ''))
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  await page.locator('[data-left]').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await untilQuiet(page)
+  await page.evaluate('document.fonts.ready.then(() => undefined)')
+}
+
+/** Waits until nothing is loading. The calls of the page must have been watched since it was opened. */
 export async function untilQuiet(page: Page): Promise<void> {
   const loading = watchCalls(page)
   const isQuiet = async () => {
-    if (loading.size > 0 || (await page.locator(grey).count()) > 0) return false
-    // What arrived is rendered, and asks for more if it has to.
+    if (loading.size > 0 || (await page.locator(placeholder).count()) > 0) return false
+    // After an answer is rendered, the page may request more.
     await page.evaluate(threeFrames)
-    return loading.size === 0 && (await page.locator(grey).count()) === 0
+    return loading.size === 0 && (await page.locator(placeholder).count()) === 0
   }
   await eventually(isQuiet, { what: `${page.url()} to be loaded`, within: 90_000, every: 50 })
 }
 
-/** The grey shapes of what is loading. */
-const grey = '[class*="skeleton"], main [aria-busy="true"]'
+/** The placeholders of loading content. */
+export const placeholder = '[class*="skeleton"], main [aria-busy="true"]'
 const threeFrames = `new Promise((resolve) => {
   const next = (left) => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)))
   next(3)

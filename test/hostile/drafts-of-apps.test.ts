@@ -21,7 +21,7 @@ await addApp(service.database, {
   kind: 'MEMBER',
 })
 const own = service.demo.app.member
-const secret = 'What nobody should read yet'
+const secret = 'A secret that no one should read yet'
 
 /** Drafts of the owner: one of each app, and one from before apps were recorded. */
 const made: Record<string, string> = {

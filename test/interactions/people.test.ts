@@ -66,7 +66,7 @@ async function read(owner: Owner, people: Person[], askedAt?: string): Promise<v
 test('a person is stored with an interaction, and a list that is read again writes nothing', async () => {
   const owner = await addProfile(store)
   const bo = { networkId: '72', name: 'Bo' }
-  const stranger = { networkId: '79', name: 'Nobody whom the profile knows' }
+  const stranger = { networkId: '79', name: 'Unknown to the profile' }
   await read(owner, [ada, ada, bo, stranger, { networkId: owner.networkId, name: 'The profile' }])
   const first = await peopleOf(owner)
   assert.deepEqual(
@@ -80,7 +80,7 @@ test('a person is stored with an interaction, and a list that is read again writ
   assert.deepEqual(await peopleOf(owner), first)
 })
 
-test('nobody is stored for an interaction that is not', async () => {
+test('no person is stored for an interaction that is not', async () => {
   const owner = await addProfile(store)
   const tooOld = { ...mention(owner, '71', 1), at: new Date(Date.now() - 4_000 * day) }
   await mergeUpdate(store.database, owner, { interactions: [tooOld], people: [ada] })
@@ -109,7 +109,7 @@ test('an earlier answer does not overwrite a later one', async () => {
   assert.deepEqual(await namesOf(owner), ['Later'])
 })
 
-test('an address that is signed anew with every answer is written once a day', async () => {
+test('an address that is signed again in every answer is written once a day', async () => {
   const owner = await addProfile(store)
   const signed = (signature: number) => [{ ...ada, avatarUrl: `${picture}?sign=${signature}` }]
   await read(owner, signed(1))
@@ -148,7 +148,7 @@ test('with the last interaction the person goes', async () => {
   }
 })
 
-test('the sweep removes a person with their last old interaction, and nobody else', async () => {
+test('the sweep removes a person with their last old interaction, and no other', async () => {
   const owner = await addProfile(store)
   const old = (other: string, number: number) => ({
     ...mention(owner, other, number),

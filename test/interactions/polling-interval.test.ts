@@ -23,10 +23,7 @@ const secondsSince = (start: number, { next_at }: { next_at: Date }) =>
   (next_at.getTime() - start) / 1000
 
 test('the default polling interval stays well below the rate limits of the sandbox networks', () => {
-  const { minMs } = pollingIntervalOf(
-    { shortestPauseMs: undefined, longestPauseMs: undefined },
-    true,
-  )
+  const { minMs } = pollingIntervalOf({ minPauseMs: undefined, maxPauseMs: undefined }, true)
   const looks = 3_600_000 / minMs
   // Facebook counts all of a page: four kinds, and for two of them all that hangs on things, again every 5 s.
   const { limit } = makeLimits(sandboxNetworks).look('facebook', '1', 'read')

@@ -37,7 +37,7 @@ function comment(id: string, verb = 'add', to = page): string {
   const value = {
     ...{ item: 'comment', verb, comment_id: id, post_id: `${to}_1`, parent_id: `${to}_1` },
     from: { id: '333', name: 'Ada ☕' },
-    message: 'What nobody here wants to keep',
+    message: 'Words that are not stored here',
     created_time: Math.floor(Date.now() / 1000) - 60,
   }
   const entry = [{ id: to, time: 1, changes: [{ field: 'feed', value }] }]
@@ -153,7 +153,7 @@ test('neither texts nor names are stored', async () => {
     'select string_agg(i::text, chr(10)) as text from interactions i',
   )
   assert.match(need(rows[0]).text, /c-words/)
-  assert.doesNotMatch(need(rows[0]).text, /nobody here|Ada/)
+  assert.doesNotMatch(need(rows[0]).text, /not stored here|Ada/)
 })
 
 test('an unsigned delivery, or one signed for other bytes, is refused and not stored', async () => {

@@ -156,7 +156,7 @@ test('an upload that never arrived is FAILED some minutes after its URL has expi
   await endUpload('6 minutes')
   await sweepMedia(service.services)
   const { state, reason } = await service.readMedium(id)
-  assert.deepEqual([state, reason], ['FAILED', 'Nothing was uploaded before the address ended.'])
+  assert.deepEqual([state, reason], ['FAILED', 'Nothing was uploaded before the address expired.'])
 })
 
 async function letPass(id: string, time: string): Promise<void> {

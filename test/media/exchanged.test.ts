@@ -112,7 +112,7 @@ test('a file that is neither a picture nor a video is refused with the reason', 
     },
     { what: 'the error' },
   )
-  assert.match(item.mediaUrls?.[0]?.error ?? '', /no picture or video of a known type/)
+  assert.match(item.mediaUrls?.[0]?.error ?? '', /not a picture or video of a known type/)
 })
 
 test('new URLs of a changed message are fetched, and unchanged ones are not fetched again', async () => {

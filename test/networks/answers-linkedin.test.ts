@@ -30,7 +30,7 @@ for (const name of names) {
       const error = await at(name, status, body)
       assert.deepEqual([error.isAppWide, error.code], [true, `${name}_app_version`])
       assertWait(error, 1_700, 1_800)
-      assert.match(error.hint ?? '', /operator installs a newer Carillon/)
+      assert.match(error.hint ?? '', /operator has to install a newer Carillon/)
     }
   })
 

@@ -181,7 +181,7 @@ const metadata = (url: string, more: Record<string, string> = {}) => ({
   '/par': { status: 201, body: { request_uri: 'urn:request' } },
 })
 
-test('a server of somebody else authorizes, and names no path of the configured server', async () => {
+test('a foreign server authorizes, and names no path of the configured server', async () => {
   const fine = await startAt((url) => metadata(url))
   assert.equal((await fine.starting).server, fine.server.url)
   for (const name of [

@@ -167,7 +167,7 @@ for (const [what, answer, kind] of [
   ['a used code', { status: 400, body: { error: 'invalid_grant' } }, 'reconnect'],
   ['a failure', { status: 500, body: { error: 'server_error' } }, 'unknown-outcome'],
 ] as const)
-  test(`${what} connects nobody: ${kind}`, async () => {
+  test(`${what} connects no account: ${kind}`, async () => {
     assert.equal((await failureOf(finish(answer))).kind, kind)
   })
 

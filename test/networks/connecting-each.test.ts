@@ -121,14 +121,14 @@ test('Facebook: only chosen pages; and more of them than fit one answer', async 
   assert.equal(new Set(accounts.map(({ networkId }) => networkId)).size, 26)
 })
 
-test('Facebook: somebody without pages is half connected, until their own token expires', async () => {
+test('Facebook: a person without pages is half connected, until their own token expires', async () => {
   const { accounts, accessExpiresAt } = await connect(facebook, { as: '100000000001003' })
   assert.deepEqual(accounts, [])
   const days = (need(accessExpiresAt ?? undefined).getTime() - Date.now()) / 86_400_000
   assert.ok(days > 59.9 && days <= 60, String(days))
 })
 
-test('Facebook: what was declined is asked for again only when told so', async () => {
+test('Facebook: a declined permission is requested again only on demand', async () => {
   const { subject, scopes } = await connect(facebook, { without: ['scope:pages_messaging'] })
   assert.ok(!scopes.includes('pages_messaging'))
   const silent = await connect(facebook, { as: subject.id })

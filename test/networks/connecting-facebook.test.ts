@@ -92,7 +92,7 @@ test('pages of portfolios, and those that only the grant names; each once', asyn
   assert.match(render(need(grant.accounts[2]).obstacle ?? ''), /gives no access/)
 })
 
-test('a portfolio that is refused, and a token that Facebook tells nothing about, keep nobody out', async () => {
+test('a portfolio that is refused, and a token that Facebook says nothing about, keep no page out', async () => {
   const { grant } = await finishWith({
     'me/businesses': () => notFound,
     debug_token: () => notFound,

@@ -91,7 +91,7 @@ test('pages: all on which the person may post, and why another cannot be chosen'
   assert.match(render(grant.accounts[2]?.obstacle ?? ''), /content admin/)
 })
 
-test('pages: more than fit one answer, each with its name; and somebody without any', async () => {
+test('pages: more than fit one answer, each with its name; and a person without any', async () => {
   const { accounts } = await connect(linkedinCompany, { as: 'pStone88bb' })
   assert.equal(new Set(accounts.map(({ username }) => username)).size, 104)
   assert.deepEqual((await connect(linkedinCompany, { as: 'pField99cc' })).accounts, [])

@@ -73,7 +73,7 @@ const pushed: [what: string, body: unknown, added: string[], gone: string[]][] =
     ['MENTION 2 > 77 2_9'],
     [],
   ],
-  ['a field nobody asked for', change('ratings', { verb: 'add', ...from('2') }), [], []],
+  ['a field without a subscription', change('ratings', { verb: 'add', ...from('2') }), [], []],
   ['another object', { ...change('feed', { ...comment, verb: 'add' }), object: 'user' }, [], []],
 ]
 

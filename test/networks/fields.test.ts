@@ -39,7 +39,9 @@ const onTheWire: Record<string, (name: string) => string> = {
   '`extendedInfo`: `langs`': () => 'pt-BR',
   '`extendedInfo`: `labels`': () => 'graphic-media',
   '`extendedInfo`: `replyControl`': (name) =>
-    name === 'bluesky' ? 'app.bsky.feed.threadgate' : (replyControl[name] ?? 'nobody'),
+    name === 'bluesky'
+      ? 'app.bsky.feed.threadgate'
+      : (replyControl[name] ?? need(replyControl.bluesky)),
   '`extendedInfo`: `replyTo`': (name) =>
     name === 'bluesky' ? '3l7l3i2zzzz2z' : (replyTo[name] ?? 'no such post'),
   '`extendedInfo`: `visibility`': (name) => visibility[name] ?? 'LOGGED_IN',

@@ -144,7 +144,7 @@ test('who sees a post: as the message says, PUBLIC otherwise; a page has no conn
     assert.equal(member.check(makePost({ extended: { visibility } })).length, 1)
 })
 
-test('the author is the person or the page, and nobody else', async () => {
+test('the author is the person or the page, and no other', async () => {
   const [person, organization] = [await begin(member), await begin(page)]
   assert.equal(person.body.author, `urn:li:person:${person.account.networkId}`)
   assert.equal(organization.body.author, `urn:li:organization:${organization.account.networkId}`)

@@ -198,7 +198,7 @@ test('as it was written, by /source or in the list: others are ruled out, unless
   assert.equal((await failureOf(edited.find('Quite another'))).code, 'mastodon_may_be_there')
 })
 
-test('an own post that somebody has boosted is listed as the boost of it', async () => {
+test('an own post that was boosted is listed as the boost of it', async () => {
   const inner = {
     ...{ id: '8', content: '<p>Boosted</p>', media_attachments: [], account: { id: '1' } },
     created_at: new Date().toISOString(),

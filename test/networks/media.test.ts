@@ -56,7 +56,7 @@ for (const [type, path] of [
     assert.equal(state.open, 0)
   })
 
-test('media by address: a length nobody says, something of another kind, nothing there', async () => {
+test('media by address: a length that is not stated, something of another kind, nothing there', async () => {
   const account = makeAccount('twitter')
   const prepare = (medium: PostMedium) =>
     x.prepare?.(account, makePost({ media: [medium] }), soon()) ?? Promise.resolve('')

@@ -25,7 +25,7 @@ import { fern } from './fern/network.ts'
 import { shown } from './fern/shown.ts'
 
 const descriptions = [...networks, fern]
-const secrets = { FERN_APP_SEED: 'spores-nobody-may-read', FERN_APP_WORD: 'frond' }
+const secrets = { FERN_APP_SEED: 'spores-that-stay-secret', FERN_APP_WORD: 'frond' }
 const switchedOn = { INTERACTION_NETWORKS: 'twitter,facebook,fern' }
 const service = await startTestService({ ...secrets, ...switchedOn }, { descriptions })
 const token = await tokenOf(service, service.demo.member.owner.id)

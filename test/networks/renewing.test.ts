@@ -88,7 +88,7 @@ for (const one of [x, instagram, pinterest, threads]) {
     ['a rate limit', { kind: 'rate-limit', retryAfter: 7 }, 'rate-limited'],
     ['403', { kind: 'status', status: 403 }, 'rejected'],
   ] as const)
-    test(`${name}: renewing meets ${what}: ${kind}, and nobody is called dead`, async () => {
+    test(`${name}: renewing meets ${what}: ${kind}, and no account is called dead`, async () => {
       const grant = await connect(one)
       await addFault(name, fault)
       const secrets = Object.values(grant.tokens)

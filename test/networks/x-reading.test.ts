@@ -5,7 +5,7 @@ import type { Reading } from '../../server/networks/interactions/reader.ts'
 import { failureOf } from './subjects.ts'
 import { linesOf, list, now, startX, tweet } from './x-script.ts'
 
-test('what a post of somebody else is: an answer before a quote before a mention', async () => {
+test('the type of a post by another person: an answer before a quote before a mention', async () => {
   const quoted = [{ type: 'quoted', id: '50' }]
   const mentions = (...ids: string[]) => ({ entities: { mentions: ids.map((id) => ({ id })) } })
   const { read, asked } = await startX(() =>

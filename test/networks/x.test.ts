@@ -48,11 +48,8 @@ test('a duplicate of our own lost attempt is found', async () => {
     kind: 'drop-after',
     profile: own.networkId,
   })
-  assert.equal(
-    (await failureOf(twitter.publish(own, post, null, soon()))).code,
-    'twitter_no_answer',
-  )
-  const again = await failureOf(twitter.publish(own, post, null, soon()))
+  assert.equal((await failureOf(x.publish(own, post, null, soon()))).code, 'twitter_no_answer')
+  const again = await failureOf(x.publish(own, post, null, soon()))
   assert.deepEqual([again.kind, again.code], ['unknown-outcome', 'duplicate'])
   const finding = await x.find(own, post, makeAttempt({ startedAt }), soon())
   const [lying, ...more] = await sandbox.postsOf('twitter', own.networkId)
@@ -109,7 +106,7 @@ test('the post is recognised as X gives it back', async () => {
   assert.equal(id, '9')
 })
 
-test('another link is another post; a link nobody explains may be ours', async () => {
+test('another link is another post; a link that is not explained may be ours', async () => {
   const entities = { urls: [{ url: 'https://t.co/a', expanded_url: 'https://example.com/other' }] }
   const text = 'Look https://example.com/one'
   assert.equal(

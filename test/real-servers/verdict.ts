@@ -36,7 +36,7 @@ function isSent({ state }: Settled): boolean {
 }
 
 function isUnknown({ state, reason }: Settled): boolean {
-  return state !== 'SENT' && /may have reached|could not be learnt/.test(reason ?? '')
+  return state !== 'SENT' && /may have reached|could not be determined/.test(reason ?? '')
 }
 
 /** At the address that the service names, whole. */

@@ -85,7 +85,7 @@ test('the beginning is written down before the call', async () => {
 })
 
 for (const fault of ['drop-before', '500', '429', 'keys'] as const)
-  test(`${fault}: nobody is disconnected, the pauses grow, and it works later`, async () => {
+  test(`${fault}: no profile is disconnected, the pauses grow, and it works later`, async () => {
     const { id, profileId } = await world.connect()
     const pauses: number[] = []
     for (let count = 0; count < 3; count += 1) {
@@ -229,7 +229,7 @@ test('dies before the call: the next process renews', async () => {
   assert.equal(server.stats.calls, 1)
 })
 
-test('somebody connects the account again while it is renewed: the newer tokens stay', async () => {
+test('a member connects the account again while it is renewed: the newer tokens stay', async () => {
   const { id, subject } = await world.connect()
   server.failNext('hold')
   const renewing = world.renew(id, 2, { callMs: 20_000 })

@@ -67,7 +67,7 @@ test('the warning counts the messages that are scheduled after the end, and heal
   assert.ok(expiresAt)
 })
 
-test('tokens that are renewed warn nobody', async () => {
+test('tokens that are renewed cause no warning', async () => {
   await endIn(5, 'is_renewable = true, warned_days = null')
   assert.deepEqual(await takeMails(), [])
   const { status, expiresAt } = await healthOf()

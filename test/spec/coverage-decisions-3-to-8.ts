@@ -80,7 +80,7 @@ export const laterDecisions: Sections = {
     ['Audit log', 'the times of the audit log are those of every other call'],
     [
       'Give permissions',
-      'nobody gives or takes more than they hold',
+      'a member gives and takes no more than they hold',
       'the last who can manage members stays and keeps the permission',
       'a member is given permissions on a profile, and they are taken away',
     ],
@@ -161,8 +161,8 @@ export const laterDecisions: Sections = {
     [
       'Events of messages and apps, numbered per URL',
       'events go to the callback URL and to webhookUrls, signed, seq_no rises by one per URL',
-      'the callback URL is told of a message that names no address',
-      'an app is told where it was installed and uninstalled',
+      'the callback URL gets the events of a message that names no address',
+      'an app gets an event when it is installed or uninstalled',
     ],
     [
       'Signed, retried, disabled and probed, replayed',

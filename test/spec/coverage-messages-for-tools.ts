@@ -36,6 +36,7 @@ export const messagesForTools: Sections[string] = [
     'a summary counts messages by day, hour and state, and leaves out what is empty',
     'the head of an hour has the worst states first, then the earliest, three by default',
     'with headPer=day only the first lines of a day are there, each in its hour, and all counts',
+    'messages of one request for the same time count as one group, whose lines headOf=group keeps together',
     'a summary is of the tags and the author that are asked for',
     'a line says what a calendar shows of a message',
     'days and hours are those of the time zone',
@@ -45,7 +46,7 @@ export const messagesForTools: Sections[string] = [
     'a summary is of the profiles and states that are asked for',
     'proposals without a time belong to no day',
     'a summary counts only messages that the caller may see',
-    'what is wrong with the query of a summary is told at once',
+    'all mistakes in the query of a summary are reported at once',
   ],
   [
     'view=line',

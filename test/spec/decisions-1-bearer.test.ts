@@ -87,7 +87,7 @@ test('decisions 1 a missing permission says insufficient_scope, with 401 and wit
   }
 })
 
-test('decisions 1 a token of the app alone is told insufficient_scope, not to refresh', async () => {
+test('decisions 1 a token of the app alone gets insufficient_scope, not an invitation to refresh', async () => {
   const answer = await call(service, await appToken(service), 'GET', '/v1/me')
   assert.match(assertRefused(answer, 'insufficient_scope'), /error="insufficient_scope"/)
 })

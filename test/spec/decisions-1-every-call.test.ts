@@ -83,8 +83,13 @@ test('decisions 1 a time in an answer is called …Date', async () => {
       .map(({ way }) => ({ of, name: way.findLast((part) => part !== '0') ?? '' })),
   )
   assert.ok(times.length > 20)
+  // An event has the name of its time from the body of a webhook.
+  const isEvent = (of: string) => of.endsWith('Event')
   const wrong = times.filter(
-    ({ of, name }) => !/[a-z]Date$/.test(name) && !olderNames[name]?.includes(of),
+    ({ of, name }) =>
+      !/[a-z]Date$/.test(name) &&
+      !(name === 'timestamp' && isEvent(of)) &&
+      !olderNames[name]?.includes(of),
   )
   assert.deepEqual(wrong, [])
 })

@@ -33,7 +33,10 @@ test('decisions 2 a field of the wrong type hides nothing else that is wrong', a
     assert.equal(answer.status, 400)
     const [first, ...others] = messagesOf(answer)
     assert.match(need(first), /^tags must be /)
-    assert.deepEqual([...new Set(others)].toSorted(), [oneTwitter, tooLong, unsupported].toSorted())
+    assert.deepEqual(
+      [...new Set(others)].toSorted(),
+      [oneXProfile, tooLong, unsupported].toSorted(),
+    )
   }
 })
 

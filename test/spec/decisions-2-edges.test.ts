@@ -42,7 +42,7 @@ const errorsOf = (answer: { body: unknown }) => (answer.body as Refusal).errors
 test('decisions 2 a sequenceNumber never comes back, even when an approval lies between two texts', async () => {
   const { id } = await schedule(limited)
   assert.equal((await approve(editor, id, { sequenceNumber: 1 })).status, 200)
-  const again = need(dataOf<Item[]>(await edit(limited, id, { text: 'nobody has read this' }))[0])
+  const again = need(dataOf<Item[]>(await edit(limited, id, { text: 'no one has read this' }))[0])
   assert.equal(again.state, 'PENDING_APPROVAL')
   const stale = await approve(owner, id, { sequenceNumber: 1 })
   assert.deepEqual(refusalOf(stale), [400, 4000, 'sequenceNumber is not the present one'])
@@ -92,7 +92,7 @@ test('decisions 2 a time that cannot be read is named together with everything e
   ])
 })
 
-test('decisions 2 a socialNetworkId in place of a profile id is told so wherever it stands', async () => {
+test('decisions 2 a socialNetworkId in place of a profile id is reported as such wherever it stands', async () => {
   const hint = `This is the socialNetworkId of a profile. Use its id: ${page}.`
   const networkId = await networkIdOf(page)
   const range = `startTime=${at(0)}&endTime=${at(9)}`

@@ -86,9 +86,14 @@ test('decisions 2 changes that cannot be made are all reported, and send nothing
 
 test('decisions 2 changes do not spare the confirmation where a post may exist', async () => {
   const doubtful = await createFailed('outcome_unknown')
-  assert.equal(told(await resend(doubtful.id, { text: 'Other words' })).reason, 'outcome_unknown')
+  assert.equal(
+    requireRefusal(await resend(doubtful.id, { text: 'Other words' })).reason,
+    'outcome_unknown',
+  )
   // A confirmation that cannot be read is none.
-  const { reason } = told(await resend(doubtful.id, { text: 'Other words', confirmed: 'yes' }))
+  const { reason } = requireRefusal(
+    await resend(doubtful.id, { text: 'Other words', confirmed: 'yes' }),
+  )
   assert.equal(reason, 'outcome_unknown')
 })
 

@@ -160,7 +160,7 @@ async function decidesOneVersion(decision: string, state: string): Promise<void>
   assert.equal((await itemOf(id)).state, state)
 }
 
-test('decisions 2 who may not change a message is told that, whatever version is named', async () => {
+test('decisions 2 a caller who may not change a message is refused for that, whatever version is named', async () => {
   const id = await create()
   const answer = await edit(id, '"other"', 'Mine', limited)
   assert.equal(answer.status, 403, answer.text)

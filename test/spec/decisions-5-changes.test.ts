@@ -62,7 +62,13 @@ test('decisions 5 a member changes their own name and settings', async () => {
       'Europe/Berlin',
       'de',
       'SUNDAY',
-      { reconnect: false, messageOutcome: true },
+      {
+        reconnect: false,
+        messageOutcome: true,
+        messageRejected: 'AT_ONCE',
+        reviewExpired: 'AT_ONCE',
+        messageFailed: 'DAILY',
+      },
     ],
   )
   assert.deepEqual(dataOf(await call(service, token, 'GET', '/v1/me')), changed)
@@ -123,7 +129,7 @@ test('decisions 5 the name and the logo of an organization can be changed', asyn
   assert.deepEqual(reasonOf(await patch({ logoUrl: 'javascript:1' })), [400, 'invalid_url'])
 })
 
-test('decisions 5 nobody gives or takes more than they hold', async () => {
+test('decisions 5 a member gives and takes no more than they hold', async () => {
   const [admin, other] = [await newcomer('ADMIN'), await newcomer()]
   const custom = { permissionPreset: 'CUSTOM', permissions: ['ORG_MANAGE_TEAM'] }
   assert.deepEqual(dataOf(await setPermissions(other.id, custom, admin.token)), custom)

@@ -66,7 +66,7 @@ test('decisions 8 events go to the callback URL and to webhookUrls, signed, seq_
   assert.match(first?.timestamp ?? '', /^\d{4}-\d\d-\d\dT.*Z$/)
 })
 
-test('decisions 8 the callback URL is told of a message that names no address', async () => {
+test('decisions 8 the callback URL gets the events of a message that names no address', async () => {
   const before = [callback.accepted.length, named.accepted.length]
   const id = await propose([])
   await deliverAll()
@@ -77,7 +77,7 @@ test('decisions 8 the callback URL is told of a message that names no address', 
   assert.equal(named.accepted.length, before[1])
 })
 
-test('decisions 8 an app is told where it was installed and uninstalled', async () => {
+test('decisions 8 an app gets an event when it is installed or uninstalled', async () => {
   const before = callback.accepted.length
   const { clientId } = dataOf<{ clientId: string }>(
     await call(service, owner, 'POST', '/v1/apps', {

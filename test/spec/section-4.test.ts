@@ -73,7 +73,7 @@ test('spec 4.5 response_type=code is required', async () => {
 })
 
 test('spec 4.5 client_id is required and must be known', async () => {
-  for (const client_id of [undefined, 'nobody-knows-me']) {
+  for (const client_id of [undefined, 'not-registered']) {
     const answer = await openAuthorization(service, { client_id })
     assert.equal(answer.status, 400)
     assert.ok(!answer.text.includes('name="password"'))

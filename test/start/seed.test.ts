@@ -44,7 +44,7 @@ const bakery = {
       socialNetworkUsername: '@bakery@social.example',
       owner: 'ORGANIZATION',
       ownerId: 'bakery',
-      credentials: { accessToken: 'crumbs-nobody-may-read' },
+      credentials: { accessToken: 'crumbs-that-stay-secret' },
     },
   ],
   teams: [

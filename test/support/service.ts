@@ -30,11 +30,14 @@ export async function startTestService(
     descriptions,
     consoleDirectory,
     followMs,
+    demoPeople,
   }: {
     log?: Logger
     descriptions?: Descriptions
     consoleDirectory?: string
     followMs?: number
+    /** With the ids and passwords of the demo. */
+    demoPeople?: (demo: Demo) => DemoPerson[]
   } = {},
 ): Promise<TestService> {
   const database = await makeTestDatabase('demo')
@@ -65,7 +68,11 @@ export async function startTestService(
     ...(descriptions ? { descriptions } : {}),
   })
   const demo = await readDemo(database)
-  const app = await buildApp(services, { consoleDirectory, followMs })
+  const app = await buildApp(services, {
+    consoleDirectory,
+    followMs,
+    demoPeople: demoPeople?.(demo),
+  })
   await app.listen({ host: 'localhost', port })
   atEnd(async () => {
     await app.close()

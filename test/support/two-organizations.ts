@@ -48,6 +48,7 @@ export type ResourceIds = Record<
   | 'deliveryId'
   | 'mediaId'
   | 'socialNetworkId'
+  | 'profileGroupId'
   /** Of the SUPER_ADMIN. */
   | 'draftId'
   /** Started by the SUPER_ADMIN. */
@@ -75,6 +76,7 @@ const nowhere: ResourceIds = {
   socialNetworkId: '8880009',
   connectionId: '8880010',
   draftId: '8880011',
+  profileGroupId: '8880012',
 }
 
 export const theirs: ResourceIds = {
@@ -89,6 +91,7 @@ export const theirs: ResourceIds = {
   socialNetworkId: '7770009',
   connectionId: '7770010',
   draftId: '7770011',
+  profileGroupId: '7770012',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
