@@ -6,6 +6,10 @@ import { openPage, pathsOf, type Shown } from '../../test/e2e/console-walk.ts'
 import { chromiumFlags } from '../../test/support/chromium-program.ts'
 import { type ConsoleScene, openConsoleScene } from './console-scene.ts'
 
+const languages = [
+  { locale: 'en-GB', suffix: '' },
+  { locale: 'de-DE', suffix: '-de' },
+]
 const themes = ['light', 'dark'] as const
 const sizes = [
   { width: 1280, height: 860 },
@@ -16,12 +20,15 @@ export async function takeConsolePictures(executablePath: string, folder: string
   await mkdir(folder, { recursive: true })
   const scene = await openConsoleScene()
   const browser = await chromium.launch({ executablePath, args: chromiumFlags })
-  const looks = themes.flatMap((colorScheme) =>
-    sizes.map((viewport) => ({
-      colorScheme,
-      viewport,
-      suffix: `${viewport.width}-${colorScheme}`,
-    })),
+  const looks = languages.flatMap(({ locale, suffix }) =>
+    themes.flatMap((colorScheme) =>
+      sizes.map((viewport) => ({
+        locale,
+        colorScheme,
+        viewport,
+        suffix: `${viewport.width}-${colorScheme}${suffix}`,
+      })),
+    ),
   )
   try {
     for (const { suffix, ...look } of looks) {
@@ -82,13 +89,14 @@ async function signIn(
   const context = await browser.newContext({
     deviceScaleFactor: 2,
     locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
     reducedMotion: 'reduce',
     ...options,
   })
   const page = await context.newPage()
   await page.goto(url)
-  await page.getByLabel('E-mail').fill(owner.email)
-  await page.getByLabel('Password').fill(owner.password)
+  await page.getByLabel(/^E-mail/i).fill(owner.email)
+  await page.getByLabel(/^Passwor[dt]/).fill(owner.password)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
@@ -97,8 +105,8 @@ async function signIn(
 /** A message for two networks, half written. */
 async function compose(page: Page, text: string): Promise<void> {
   for (const name of [/, X/, /, Facebook/]) await page.getByRole('switch', { name }).first().click()
-  await page.getByLabel('Text', { exact: true }).fill(text)
-  await page.getByText(/^Draft saved/).waitFor()
+  await page.getByLabel(/^(Text|Nachrichtentext)$/).fill(text)
+  await page.getByText(/^(Draft saved|Entwurf gespeichert)/).waitFor()
 }
 
 /** /messages/392910111279939584 is messages-id. */

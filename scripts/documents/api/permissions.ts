@@ -93,6 +93,7 @@ const messageRules: MessageRule[] = [
     title: 'List and read messages, their review and their attempts',
     calls: [
       'GET /v1/messages',
+      'GET /v1/messages/search',
       'GET /v1/messages/summary',
       'GET /v1/messages/{messageId}',
       'GET /v1/messages/{messageId}/history',
