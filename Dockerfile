@@ -38,11 +38,13 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force \
     && rm -rf node_modules/node-linux-*
 
 COPY server server
-# The program imports the practice networks, also where they do not run.
+# The program imports the sandbox networks, even where they do not run.
 COPY sandbox sandbox
 COPY --from=console /carillon/console/dist console/dist
-# The pages and mails of the service share German sentences with the console.
+# The pages and mails of the service share German sentences with the console, and their mark, colours and sizes.
 COPY console/texts console/texts
+COPY console/icon.svg console/
+COPY console/styles/tokens.css console/styles/
 
 # For videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
