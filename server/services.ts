@@ -6,6 +6,7 @@ import { type Continuity, openContinuity, positionFile } from './continuity/cont
 import { cannotReach } from './db/connections/cannot-reach.ts'
 import { type Connections, connect } from './db/db.ts'
 import { type EventHub, eventsChannel, openEventHub } from './events/events.ts'
+import { type Metrics, openMetrics } from './health/metrics.ts'
 import { type PushSecrets, pushSecrets } from './interactions/push/push.ts'
 import { openRateLimits, type RateLimits } from './limits/limits.ts'
 import { type Mailer, openMailer } from './mail/send.ts'
@@ -41,6 +42,7 @@ export type Services = Connections & {
   networks: Networks
   outbound: Outbound
   mailer: Mailer
+  metrics: Metrics
   storage: Storage
   /** Tokens that a network has just renewed and the database does not have yet. */
   unstored: UnstoredTokens
@@ -79,17 +81,7 @@ export async function openServices(options: {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
   })
-  const addresses = networkAddresses(config, descriptions, sandboxUrl)
-  const networks = openNetworks({
-    addresses,
-    directories: directoriesOf(config),
-    allowPrivateServers: config.allowPrivateServers,
-    descriptions,
-    ...sandboxOf(options),
-    fetchTimeoutMs: config.publishCallMs,
-    ...settlingOf(config),
-    ...readingOf(addresses, descriptions),
-  })
+  const networks = openAllNetworks(options, descriptions)
   const outbound = openOutbound({
     allowPrivate: config.allowPrivateWebhooks,
     timeoutMs: 10_000,
@@ -108,6 +100,7 @@ export async function openServices(options: {
     networks,
     outbound,
     mailer,
+    metrics: openMetrics(descriptions),
     storage,
     unstored,
     push: pushSecrets(config.interactions, sandboxUrl !== undefined),
@@ -127,6 +120,24 @@ export async function openServices(options: {
         connections.close,
       ]),
   }
+}
+
+function openAllNetworks(
+  options: { config: Config; sandboxUrl?: string; sandboxPublicUrl?: string },
+  descriptions: Descriptions,
+): Networks {
+  const { config, sandboxUrl } = options
+  const addresses = networkAddresses(config, descriptions, sandboxUrl)
+  return openNetworks({
+    addresses,
+    directories: directoriesOf(config),
+    allowPrivateServers: config.allowPrivateServers,
+    descriptions,
+    ...sandboxOf(options),
+    fetchTimeoutMs: config.publishCallMs,
+    ...settlingOf(config),
+    ...readingOf(addresses, descriptions),
+  })
 }
 
 /** A file of an earlier process is stored before anything renews. */

@@ -28,7 +28,9 @@ import { sweepDeliveries } from './webhooks/sweep.ts'
 
 /** Payloads are cast, not validated, because only this service writes jobs. */
 export function deliveryTasks(services: Services): TaskList {
-  const deliverer = { ...services, slots: openSlots(services.config.webhookConcurrency) }
+  const { countDelivery } = services.metrics
+  const slots = openSlots(services.config.webhookConcurrency)
+  const deliverer = { ...services, slots, countDelivery }
   return {
     deliver: (payload, { abortSignal }) =>
       deliver(deliverer, payload as DeliverPayload, abortSignal),

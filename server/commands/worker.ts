@@ -2,6 +2,7 @@
 import type { Config } from '../config/config.ts'
 import { openOwnDatabase } from './process/open.ts'
 import { runUntilStopped } from './process/run-until-stopped.ts'
+import { serveHealth } from './process/serve-health.ts'
 import { greetingStream } from './process/welcome.ts'
 
 export async function workerCommand(config: Config): Promise<void> {
@@ -10,6 +11,7 @@ export async function workerCommand(config: Config): Promise<void> {
     // Loaded only now, so that a start with a wrong configuration fails quickly.
     const { startWorkers } = await import('./process/work.ts')
     await startWorkers(services, opened)
+    await serveHealth(config, services, opened)
     greetingStream().stream.write('Carillon works in the background.\n')
   })
 }

@@ -35,6 +35,8 @@ export type Config = Readonly<
     PublishConfig & {
       port: number
       host: string
+      /** Where a worker answers the health addresses. Undefined: it opens no port. */
+      workerPort: number | undefined
       publicUrl: URL
       /** Others than this machine can reach the service. */
       isForOthers: boolean
@@ -183,6 +185,7 @@ export function readConfig(
   const config: Config = {
     port: read('PORT'),
     host: read('HOST'),
+    workerPort: read('WORKER_PORT'),
     publicUrl: read('PUBLIC_URL'),
     isForOthers: isForOthers(environment),
     databaseUrl: read('DATABASE_URL'),

@@ -28,6 +28,11 @@ export const serviceSettings = {
     help: 'The host name or address it listens on. In a container: 0.0.0.0',
     parse: (text) => hostName(text ?? 'localhost'),
   },
+  WORKER_PORT: {
+    example: '',
+    help: 'Where carillon worker answers /livez, /readyz and /metrics, at HOST. Without it a worker opens no port.',
+    parse: (text) => (text === undefined ? undefined : whole(text, 0, 1, 65_535)),
+  },
   PUBLIC_URL: {
     example: 'http://localhost:8080',
     help: 'The address people and apps reach it at. Without it: that of HOST and PORT on this machine.',

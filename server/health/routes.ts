@@ -1,37 +1,22 @@
-// Liveness, readiness and metrics endpoints, for orchestrators and monitoring.
+// Liveness, readiness and metrics endpoints of the API, for orchestrators and monitoring.
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Continuity } from '../continuity/continuity.ts'
-import type { Database } from '../db/db.ts'
-import { measureBacklog } from './backlog.ts'
-import { measureDegradations } from './degradations.ts'
-import type { Watched } from './operator-notices.ts'
+import { Histogram, type Registry } from 'prom-client'
+import { type HealthContext, openHealth } from './health.ts'
 
-type Using = Watched & { database: Database; continuity: Continuity }
+const quiet = { schema: { hide: true }, logLevel: 'warn' } as const
 
-export function registerHealthRoutes(app: FastifyInstance, using: Using): void {
-  const { pool, database, continuity } = using
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+export function registerHealthRoutes(app: FastifyInstance, using: HealthContext): void {
+  const { registry, readReadiness } = openHealth(using)
   measureRequests(app, registry)
-  measurePool(pool, registry)
-  measureBacklog(database, registry)
-  const readDegradations = measureDegradations(using, continuity, registry)
 
-  app.get('/livez', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'alive' }))
+  app.get('/livez', quiet, async () => ({ status: 'alive' }))
 
-  app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    const reasons = await readDegradations()
-    if (!reasons)
-      return reply.code(503).send({ status: 'not ready', reason: 'the database does not answer' })
-    return reasons.length === 0
-      ? { status: 'ready' }
-      : // Still 200, because the service answers. If a proxy removed every process, no client could read the reason.
-        { status: 'degraded', reason: reasons.join(' ') }
+  app.get('/readyz', quiet, async (_request, reply) => {
+    const { code, body } = await readReadiness()
+    return reply.code(code).send(body)
   })
 
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) =>
+  app.get('/metrics', quiet, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
 }
@@ -52,19 +37,5 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
       reply.elapsedTime / 1000,
     )
     done()
-  })
-}
-
-function measurePool(pool: pg.Pool, registry: Registry): void {
-  new Gauge({
-    name: 'carillon_database_connections',
-    help: 'Connections of this process to PostgreSQL',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
-    },
   })
 }

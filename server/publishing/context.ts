@@ -9,6 +9,7 @@ import { type Breakers, type BreakerTimes, openBreakers } from '../networks/brea
 import type { Network, PostMedium } from '../networks/networks.ts'
 import type { RenewalContext } from '../profiles/renewal/renew.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import type { AttemptOutcome } from './count-outcome.ts'
 import { type LedgerBatches, makeLedgerBatches } from './ledger/batched-ledger.ts'
 import type { Rules } from './outcome.ts'
 import { type DoubtClock, makeDoubtClock } from './reconcile/doubt-clock.ts'
@@ -35,6 +36,8 @@ export type ContextOptions = {
   breakerTimes?: Partial<BreakerTimes>
   /** Renews tokens. Without it they are used as they are. */
   renewal?: RenewalContext
+  /** Called after each settlement that this process wrote, for its metrics. */
+  countAttempt?: (outcome: AttemptOutcome) => void
   /** Called at named points where a test can stop the process. What is returned is awaited. */
   reach(point: string): Promise<void> | void
 }

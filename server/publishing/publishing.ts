@@ -15,6 +15,8 @@ import { publishMessage } from './publish.ts'
 import { reconcileMessage } from './reconcile/reconcile.ts'
 import { makeSignal, type Signal } from './signal.ts'
 
+export type { AttemptOutcome } from './count-outcome.ts'
+
 export type PublisherOptions = Omit<ContextOptions, 'reach'> & {
   leaseMs: number
   pollMs: number

@@ -24,6 +24,8 @@ export type Deliverer = {
   /** Without it every job gets a slot. */
   slots?: Slots
   pace?: Pace
+  /** Called after each delivery, for the metrics of the process. */
+  countDelivery?: (isDelivered: boolean) => void
 }
 
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
@@ -100,9 +102,14 @@ async function serve(
     const send = (delivery: Delivery) => sendDelivery(outbound, secrets, claim, delivery)
     const results = await sendBatch(send, batch, { ...turn, safeUntil })
     await settle(database, claim, results, pace)
+    count(using, results)
     if (results.some(({ error }) => error !== null)) return
     limit = Math.min(2 * results.length || 1, maxBatch)
   }
+}
+
+function count({ countDelivery }: Deliverer, results: Result[]): void {
+  for (const { error } of results) countDelivery?.(error === null)
 }
 
 /** Until one fails: the deliveries behind it must not overtake it. */

@@ -34,7 +34,7 @@ test('a taken port is reported only when it is needed, with the setting to chang
     'Port 8080 is taken by another program. Set PORT to a free one, for example PORT=8082.',
   )
   assert.equal(
-    explainListen(taken, 'localhost', 8081, true).message,
+    explainListen(taken, 'localhost', 8081, { isSandbox: true }).message,
     'Port 8081 is taken by another program, and the sandbox listens there (PORT + 1). ' +
       'Set PORT to a free one, for example PORT=8083, or SANDBOX=no.',
   )

@@ -28,6 +28,6 @@ async function tryPort(host: string, port: number, isSandbox: boolean): Promise<
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
     // Reported later, when it is clear that the port is not taken by a Carillon on the same data directory.
-    if (code !== 'EADDRINUSE') throw explainListen(cause, host, port, isSandbox)
+    if (code !== 'EADDRINUSE') throw explainListen(cause, host, port, { isSandbox })
   }
 }

@@ -80,6 +80,7 @@ function publisherOptions(services: Services): PublisherOptions {
   return {
     ...services,
     networkFor: networks.forType,
+    countAttempt: services.metrics.countAttempt,
     mediaFor: (message, networkName) => mediaForPost(services, message, networkName),
     rules: { catchUpMs: config.catchUpMs, maxLooks: 8 },
     concurrency: config.publishConcurrency,

@@ -33,7 +33,7 @@ export async function startSandboxNetworks(
     })
     return { url: localAddress(config.sandboxHost, port).origin, publicUrl }
   } catch (cause) {
-    throw explainListen(cause, config.sandboxHost, port, true)
+    throw explainListen(cause, config.sandboxHost, port, { isSandbox: true })
   }
 }
 

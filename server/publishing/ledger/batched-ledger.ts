@@ -9,6 +9,7 @@ import { type Release, releaseLanes } from '../../lanes/leases.ts'
 import { recordSettled, type Settled } from '../../messages/messages.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import type { PublisherContext } from '../context.ts'
+import { countOutcome } from '../count-outcome.ts'
 import { logSettled } from '../log-settled.ts'
 import { type Batched, batch } from './batch.ts'
 import {
@@ -92,6 +93,7 @@ export async function settle(
   const settled = await settleWhileHeld(context, lane, settlement)
   if (settlement.to !== 'SUBMITTED') context.doubts.stop(settlement.messageId)
   logSettled(context, lane.profile.type, settlement, settled?.state)
+  if (settled) countOutcome(context, lane, settlement)
 }
 
 /**
