@@ -19,6 +19,10 @@ const accepted: { reason: RegExp; because: string }[] = [
     because: 'their packages come from the registry, which may be away',
   },
   {
+    reason: /^the program promtool is missing/,
+    because: 'it comes with a monitoring system; the rules that it checks change rarely',
+  },
+  {
     reason: /^the program snac is missing/,
     because:
       "older releases of Debian have it only in their backports, which a machine's mirror may lack",

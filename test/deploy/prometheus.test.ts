@@ -1,0 +1,31 @@
+// The alert rules and the dashboard in deploy/prometheus: their tests by promtool, and every metric that they name exists.
+import assert from 'node:assert/strict'
+import { execFile, spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { send } from '../support/client.ts'
+import { startTestService } from '../support/service.ts'
+
+const folder = fileURLToPath(new URL('../../deploy/prometheus/', import.meta.url))
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+const skip = hasPromtool ? false : 'the program promtool is missing'
+const { url } = await startTestService()
+
+test('promtool accepts the alert rules, and their tests pass', { skip }, async () => {
+  const run = promisify(execFile)
+  await run('promtool', ['check', 'rules', 'alerts.yaml'], { cwd: folder })
+  await run('promtool', ['test', 'rules', 'alerts.test.yaml'], { cwd: folder })
+})
+
+for (const file of ['alerts.yaml', 'dashboard.json'])
+  test(`every metric in ${file} exists`, async () => {
+    const { text } = await send(`${url}/metrics`)
+    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const written = await readFile(folder + file, 'utf8')
+    const named = [...written.matchAll(/\b(?:carillon|process)_\w+/g)].map(([name]) => name)
+    assert.ok(named.length > 5)
+    const unknown = named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')))
+    assert.deepEqual(unknown, [])
+  })
