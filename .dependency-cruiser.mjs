@@ -58,6 +58,16 @@ export default {
       { path: roots },
     ),
     error(
+      'modules-register',
+      'A module registers its routes itself: the server is built from what registers them, and not from other files of a module.',
+      { path: '^server/app\\.ts$' },
+      {
+        path: anyModule,
+        pathNot: ['(/|-)routes\\.ts$', '^server/http/http\\.ts$'],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    error(
       'downwards-apps',
       'apps depends on organizations alone.',
       { path: '^server/apps/', pathNot: tests },

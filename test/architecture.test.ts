@@ -25,6 +25,7 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'public-interface': { file: 'server/apps/inside.ts', imports: '../organizations/inner.ts' },
   foundation: { file: 'server/db/upwards.ts', imports: '../profiles/profiles.ts' },
   'roots-are-roots': { file: 'server/profiles/imports-root.ts', imports: '../app.ts' },
+  'modules-register': { file: 'server/app.ts', imports: './organizations/inner.ts' },
   'downwards-apps': { file: 'server/apps/sideways.ts', imports: '../profiles/profiles.ts' },
   'downwards-organizations': { file: 'server/organizations/up.ts', imports: '../apps/apps.ts' },
   'downwards-webhooks': { file: 'server/webhooks/up.ts', imports: '../apps/apps.ts' },

@@ -1,14 +1,20 @@
-// The routes of apps, where they are installed, and what members have allowed them.
+// Registers the routes of apps, where they are installed, and what members have allowed them.
 
 import type { Database } from '../db/db.ts'
 import type { Api } from '../http/schemas.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { requireManagedApp } from './apps.ts'
 import { consentRoutes } from './consents/consent-routes.ts'
+import { uninstallAppsInstalledBy } from './install.ts'
 import { installRoutes } from './install-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
+import { makePublicOrigins } from './public-origins.ts'
 import { appRoutes } from './routes.ts'
 
-export function registerAppRoutes(v1: Api, using: { database: Database; keyRing: KeyRing }): void {
+/** For modules that do not know apps. */
+export const ofApps = { makePublicOrigins, requireManagedApp, uninstallAppsInstalledBy }
+
+export function registerApps(v1: Api, using: { database: Database; keyRing: KeyRing }): void {
   appRoutes(v1, using)
   installRoutes(v1, using)
   installationRoutes(v1, using)

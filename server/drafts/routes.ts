@@ -31,6 +31,7 @@ import {
   emptyContent,
   listDrafts,
   removeDraft,
+  removeDrafts,
   requireDraft,
   type Writer,
 } from './drafts.ts'
@@ -74,7 +75,10 @@ const tags = ['Drafts']
 
 type Using = { database: Database; keyRing: KeyRing }
 
-export function registerDraftRoutes(app: Api, { database, keyRing }: Using): void {
+/** For modules that do not know drafts. */
+export const ofDrafts = { removeDrafts }
+
+export function registerDrafts(app: Api, { database, keyRing }: Using): void {
   app.addSchema(Draft)
 
   app.get(

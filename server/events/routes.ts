@@ -51,7 +51,12 @@ const scanned = 500
 
 type Using = { database: Database; tokens: Tokens; events: EventHub }
 
-export function registerEventRoutes(app: Api, using: Using): void {
+/** For modules that do not know events. */
+export const ofEvents = {
+  findLastEventId: async (database: Database) => (await findEnd(database)).id,
+}
+
+export function registerEvents(app: Api, using: Using): void {
   const { database } = using
   app.addSchema(Event)
   app.addHook('preClose', using.events.close)

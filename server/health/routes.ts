@@ -5,7 +5,7 @@ import { type HealthContext, openHealth } from './health.ts'
 
 const quiet = { schema: { hide: true }, logLevel: 'warn' } as const
 
-export function registerHealthRoutes(app: FastifyInstance, using: HealthContext): void {
+export function registerHealth(app: FastifyInstance, using: HealthContext): void {
   const { registry, readReadiness } = openHealth(using)
   measureRequests(app, registry)
 

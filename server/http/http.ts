@@ -11,6 +11,7 @@ import { answerClientError, answerError } from './errors/errors.ts'
 import { markReplays } from './idempotency.ts'
 import { sweepIdleConnections } from './idle-connections.ts'
 import { describeApi } from './openapi/openapi.ts'
+import { registerDocuments } from './pages/register-routes.ts'
 import { refuseUnknownPaths } from './paths.ts'
 import { watchPending } from './pending.ts'
 import { refuseWritesBehind } from './refuse-writes.ts'
@@ -18,9 +19,12 @@ import { compressAnswer } from './responses/compress.ts'
 import { addCors } from './responses/cors.ts'
 import { addResponseHeaders } from './responses/response-headers.ts'
 import { makeSerializers } from './responses/serializers.ts'
-import { Cursor, Failure, Permissions } from './schemas.ts'
+import { type Api, Cursor, Failure, Permissions } from './schemas.ts'
 import { nameLists } from './validation/list-names.ts'
 import { useValidators } from './validation/validation.ts'
+
+/** Where modules register routes: `app` for pages and files, `v1` for the API. */
+export type Scopes = { app: FastifyInstance; v1: Api }
 
 type Using = { config: Config; tokens: Tokens; limits: RateLimits }
 
@@ -64,6 +68,20 @@ export async function openServer(
   return app
 }
 
+/**
+ * Registers the documents about the API, and opens the scope of everything under /v1. Modules add routes and hooks to it, and no plugins:
+ * it is loaded already. A hook that the server gets later does not apply to it.
+ */
+export async function openApi(app: FastifyInstance, using: Using): Promise<Scopes> {
+  await registerDocuments(app, using.config.publicUrl)
+  let v1: Api = app
+  await app.register(async (scope) => {
+    prepareApi(scope, using)
+    v1 = scope
+  })
+  return { app, v1 }
+}
+
 // Hooks of every request use `done`, because an additional promise per request is measurable (docs/benchmarks.md).
 
 function logResponses(app: FastifyInstance): void {
@@ -75,7 +93,7 @@ function logResponses(app: FastifyInstance): void {
 }
 
 /** Everything under /v1 has this, and nothing else. */
-export function prepareApi(v1: FastifyInstance, using: Using): void {
+function prepareApi(v1: FastifyInstance, using: Using): void {
   addBodyParsers(v1)
   useValidators(v1)
   nameLists(v1)

@@ -83,7 +83,7 @@ const downloadSeconds = 1800
 
 type Using = { database: Database; keyRing: KeyRing; storage: Storage; config: Config }
 
-export function registerMediaRoutes(app: Api, using: Using): void {
+export function mediaRoutes(app: Api, using: Using): void {
   const { database, keyRing, storage, config } = using
   for (const schema of [Upload, Medium]) app.addSchema(schema)
   const tags = ['Media']

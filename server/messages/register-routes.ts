@@ -1,4 +1,4 @@
-// The routes of messages, their reviews and tags.
+// Registers the routes of messages, their reviews and tags.
 
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
@@ -10,12 +10,17 @@ import type { Outbound } from '../outbound/outbound.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { messageActionRoutes } from './authoring/action-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
+import { findMessagesOfPosts } from './find-by-post.ts'
+import { removeNotices } from './notices/list-notices.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { describeEvents } from './notify/event-types.ts'
 import { MessageItem } from './representation/item.ts'
+import { resumeMessages } from './resume.ts'
+import { countReviews } from './review/count-reviews.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { messageRoutes } from './routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
+import { stopForLeaver } from './stop-for-leaver.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { openFollowUrl } from './validation/follow-destination.ts'
 import type { Checks } from './validation/validate.ts'
@@ -30,10 +35,19 @@ type Using = {
   descriptions: Descriptions
   networks: { forType: Checks['networkFor'] }
   /** For how long the link of a post is followed. */
-  followMs: number | undefined
+  followMs?: number | undefined
 }
 
-export function registerMessageRoutes(v1: Api, using: Using): void {
+/** For modules that do not know messages. */
+export const ofMessages = {
+  countReviews,
+  findMessagesOfPosts,
+  resumeMessages,
+  stopForLeaver,
+  removeNotices,
+}
+
+export function registerMessages(v1: Api, using: Using): void {
   const checked = { ...using, checks: checksWith(using) }
   messageRoutes(v1, checked)
   v1.webhookEvents.push(...describeEvents(MessageItem))

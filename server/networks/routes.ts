@@ -21,7 +21,7 @@ type Context = {
   ): Promise<(description: NetworkDescription) => ConnectingState>
 }
 
-export function registerNetworkRoutes(app: Api, context: Context): void {
+export function registerNetworks(app: Api, context: Context): void {
   app.addSchema(Network)
   const { database } = context
 

@@ -1,4 +1,4 @@
-// The routes of the authorization server and its pages.
+// Registers the routes of the authorization server and its pages.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
@@ -28,7 +28,7 @@ type Using = {
   Pick<PasswordContext, 'findPasswordProblem' | 'setPassword'>
 
 /** Returns what begins a log-in session and what finds its member, for the pages of other modules. */
-export async function registerOAuthRoutes(app: FastifyInstance, using: Using) {
+export async function registerOAuth(app: FastifyInstance, using: Using) {
   const { publicUrl } = using.config
   const errorPages = { render: refusedPage, policy: pagePolicy() }
   const oauth = openOAuth({ ...using, publicUrl, errorPages })

@@ -22,6 +22,7 @@ import {
   findInvitation,
   findPasswordProblem,
   type Invitation,
+  inviteMember,
   lockInvitation,
   setPassword,
 } from './passwords.ts'
@@ -44,7 +45,14 @@ const invitation = {
   },
 }
 
-export function registerInvitationRoutes(app: FastifyInstance, using: Using): void {
+export async function registerInvitations(server: FastifyInstance, using: Using): Promise<void> {
+  await server.register(async (app) => invitationRoutes(app, using))
+}
+
+/** For modules that do not know passwords. */
+export const ofPasswords = { findPasswordProblem, inviteMember, setPassword }
+
+function invitationRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
 
   app.get('/invitations/:token', invitation, async (request: Request, reply) =>

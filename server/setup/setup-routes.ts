@@ -6,17 +6,17 @@ import { Problem } from '../errors.ts'
 import { addFormParser, type Form, formOf, tokenFor } from '../http/forms.ts'
 import { languageOf } from '../http/pages/page-language.ts'
 import { sendPage } from '../http/pages/send-page.ts'
+import type { MemberRow } from '../organizations/organizations.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { type Language, ofService, type Refusal, refusalIn } from '../texts/texts.ts'
 import { isTimezone } from '../time/time-zone.ts'
 import { setupPage } from './pages.ts'
-import { checkSetupCode, isEmpty, removeSetupCode } from './setup.ts'
+import { checkSetupCode, isEmpty, removeSetupCode, watchSetup } from './setup.ts'
 
 type Owner = {
   organizationName: string
   fullName: string
   email: string
-  password: string
   timezone: string
 }
 
@@ -25,13 +25,20 @@ type Using = {
   keyRing: KeyRing
   /** Injected: organizations and passwords belong to other modules. */
   findPasswordProblem: (password: string) => Refusal | undefined
-  createOwner: (tx: Tx, owner: Owner) => Promise<string>
+  createFirst: (tx: Tx, owner: Owner) => Promise<MemberRow>
+  setPassword: (tx: Tx, member: MemberRow, password: string) => Promise<unknown>
   beginSession: (request: FastifyRequest, reply: FastifyReply, memberId: string) => Promise<void>
 }
 
 const options = { schema: { hide: true } }
 
-export function registerSetupRoutes(app: FastifyInstance, using: Using): void {
+/** Returns whether the service has no organization yet. */
+export async function registerSetup(server: FastifyInstance, using: Using) {
+  await server.register(async (app) => setupRoutes(app, using))
+  return { needsSetup: watchSetup(using.database) }
+}
+
+function setupRoutes(app: FastifyInstance, using: Using): void {
   addFormParser(app)
 
   app.get('/setup', options, async (request, reply) => {
@@ -63,16 +70,17 @@ async function setUp(
       const checked = await checkSetupCode(tx, code)
       if (checked !== 'right') return { reason: `setup_${checked}` }
       if (passwordProblem) return passwordProblem
-      const owner = { organizationName, fullName, email, password, timezone }
-      const memberId = await using.createOwner(tx, owner)
+      const owner = { organizationName, fullName, email, timezone }
+      const member = await using.createFirst(tx, owner)
+      await using.setPassword(tx, member, password)
       await removeSetupCode(tx)
-      await addAuditEntry(tx, onPage(memberId, request.id), {
+      await addAuditEntry(tx, onPage(member.id, request.id), {
         action: 'member.logged_in',
-        subject: `member:${memberId}`,
-        ofMember: memberId,
+        subject: `member:${member.id}`,
+        ofMember: member.id,
         detail: { address: request.ip, isKnownDevice: false },
       })
-      return memberId
+      return member.id
     })
   } catch (error) {
     if (error instanceof Problem) return error

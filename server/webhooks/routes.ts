@@ -148,7 +148,7 @@ type Using = {
   ) => Promise<{ clientId: string; organizationId: string }>
 }
 
-export function registerWebhookRoutes(app: Api, using: Using): void {
+export function registerWebhooks(app: Api, using: Using): void {
   const { database, keyRing, outbound, requireManagedApp } = using
   for (const schema of [Callback, WebhookSecret, Delivery]) app.addSchema(schema)
   app.webhookEvents.push(...appEvents)

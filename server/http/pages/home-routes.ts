@@ -14,7 +14,7 @@ type Home = {
 }
 
 /** Registered last, because the files of the console take no path that another route has. */
-export function registerHomeRoutes(
+export function registerHome(
   app: FastifyInstance,
   { config, sandboxUrl, consoleDirectory, demoLogIn, needsSetup }: Home,
 ): void {

@@ -5,7 +5,7 @@ import { assetRoutes } from './assets/assets.ts'
 import { errorDocRoutes } from './error-docs.ts'
 import { referenceRoutes } from './reference.ts'
 
-export async function registerDocumentRoutes(app: FastifyInstance, publicUrl: URL): Promise<void> {
+export async function registerDocuments(app: FastifyInstance, publicUrl: URL): Promise<void> {
   documentRoutes(app)
   errorDocRoutes(app, publicUrl)
   await referenceRoutes(app)

@@ -24,15 +24,15 @@ const idleMs = 30_000
 const maxParallelUploads = 2
 
 /** With S3 the bucket has URLs of its own. */
-export async function registerFileRoutes(
+export async function fileRoutes(
   app: FastifyInstance,
   { database, storage }: { database: Database; storage: Storage },
 ): Promise<void> {
   if (!isDiskStorage(storage)) return
-  await app.register(async (scope) => fileRoutes(scope, { database, storage }))
+  await app.register(async (scope) => routesOfDisk(scope, { database, storage }))
 }
 
-function fileRoutes(app: FastifyInstance, using: Using): void {
+function routesOfDisk(app: FastifyInstance, using: Using): void {
   app.removeAllContentTypeParsers()
   // The handler streams the body itself.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))

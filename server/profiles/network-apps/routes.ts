@@ -19,7 +19,7 @@ const NetworkAppItem = Type.Object(
   { $id: 'NetworkApp' },
 )
 
-export function registerNetworkAppRoutes(app: Api, context: ConnectingContext): void {
+export function networkAppRoutes(app: Api, context: ConnectingContext): void {
   app.addSchema(NetworkAppItem)
   const { database, keyRing } = context
 

@@ -71,7 +71,7 @@ const ofProfile = Type.Object({ socialProfileId: Id })
 
 type Using = { database: Database; config: Config }
 
-export function registerPauseRoutes(app: Api, using: Using): void {
+export function registerPauses(app: Api, using: Using): void {
   for (const schema of [Pause, Punctuality]) app.addSchema(schema)
   const { database, config } = using
   const response = answers(One(ref(Pause)), 'What is paused, and what that means')
