@@ -1,12 +1,22 @@
 // The list of the calendar: actions on many messages, filters, saved views and keys.
 import assert from 'node:assert/strict'
+import { startAddressHost } from '../media/address-host.ts'
+import { jpeg } from '../media/pictures.ts'
+import { builtConsole } from '../support/built-console.ts'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { startTestService } from '../support/service.ts'
 import { dayMs, dayOf, desktop, hasTime, nextMonday } from './calendar-visit.ts'
-import { fail, findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
+import { prepareMedia } from './composer-service.ts'
+import { fail, findBarriers, openConsole, schedule } from './console-visit.ts'
 
-const service = await startConsole()
+const service = await startTestService(
+  { ALLOW_PRIVATE_WEBHOOKS: 'yes' },
+  { consoleDirectory: await builtConsole() },
+)
+await prepareMedia(service)
 const { owner } = service.demo.member
 const origins = [service.url]
 const token = await tokenOf(service, owner.id)
@@ -54,6 +64,58 @@ testInChromium(
     await page.getByText('1 message deleted.').waitFor()
     const answer = await call(service, token, 'GET', `/v1/messages/${first}`)
     assert.equal(answer.status, 404)
+  },
+)
+
+testInChromium(
+  'all messages of the filter are chosen, also those that no page has shown; pictures are seen; the search takes the filter to all periods',
+  { origins, ...desktop },
+  async ({ page }) => {
+    const time = nextMonday(8, 0)
+    const moved = new Date(time.getTime() + dayMs)
+    const { files, url } = await startAddressHost()
+    files.set('/loaf.jpg', await jpeg())
+    const body = {
+      ...{ text: 'Campaign with a picture', tags: ['campaign'] },
+      socialProfileIds: [need(service.demo.profile.twitter)],
+      ...{ scheduledSendTime: time.toISOString(), mediaUrls: [`${url}/loaf.jpg`] },
+    }
+    const made = await call(service, token, 'POST', '/v1/messages', body)
+    const { id } = need((made.body as { data: { id: string }[] }).data[0])
+    // More than the list reads at once.
+    await service.database.pool.query(
+      `insert into messages (profile_id, text, tags, scheduled_at, send_at, act_at, state, created_by)
+       select profile_id, 'Campaign ' || n, case when n <= 239 then tags end, at, at, at, 'SCHEDULED', created_by
+       from messages cross join generate_series(1, 245) n
+       cross join lateral (select send_at + n * interval '1 second' as at) x where id = $1`,
+      [id],
+    )
+    const day = dayOf(time)
+    await openConsole(page, service, owner, `/calendar/list/${day}?tags=campaign`)
+    const row = page.getByRole('listitem').filter({ hasText: 'Campaign with a picture' })
+    const width = 'document.querySelector("main li img")?.naturalWidth ?? 0'
+    await eventually(async () => Number(await page.evaluate(width)) > 0, { what: 'the picture' })
+    await page.getByRole('button', { name: 'Choose all', exact: true }).click()
+    await page.getByText('240 messages chosen').waitFor()
+    await row.getByRole('checkbox').uncheck()
+    await page.getByText('239 messages chosen').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByRole('button', { name: 'Move…' }).click()
+    await page.getByRole('button', { name: 'Move 239 messages' }).click()
+    await page.getByText('239 messages moved.').waitFor()
+    const countOn = async (date: string) => {
+      const { rows } = await service.database.pool.query<{ count: number }>(
+        `select count(*)::int from messages where text like 'Campaign %' and send_at::date = $1::date`,
+        [date],
+      )
+      return rows[0]?.count
+    }
+    // Those that the filter does not show, and the one that was not chosen, stayed.
+    assert.deepEqual([await countOn(dayOf(moved)), await countOn(day)], [239, 7])
+    await page.getByRole('link', { name: 'Search all periods' }).click()
+    await page.waitForURL('**/search?tags=campaign')
+    await page.getByText('Campaign 239', { exact: true }).waitFor()
+    await service.database.pool.query(`delete from messages where text like 'Campaign %'`)
   },
 )
 

@@ -84,7 +84,13 @@ export function CalendarPage() {
       )}
       {view === 'list' && (
         <Suspense>
-          <ListView range={range} zone={zone} filters={filters} />
+          <ListView
+            // Another range and other filters have other messages to choose from.
+            key={JSON.stringify([range.startTime, filters])}
+            range={range}
+            zone={zone}
+            filters={filters}
+          />
         </Suspense>
       )}
       {view !== 'list' && isPhone && (

@@ -1,4 +1,4 @@
-// A message as a row: time, text, marks and state.
+// A message as a row: time, text, marks, state and picture.
 import { Link } from '@tanstack/react-router'
 import { Image } from 'lucide-react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
@@ -9,6 +9,7 @@ import { formatTime } from '../../time/format.ts'
 import { inZone } from '../../time/wall-time.ts'
 import styles from '../../ui/message-row.module.css'
 import { StateBadge } from '../../ui/state.tsx'
+import { Thumbnail } from '../thumbnail.tsx'
 import { type Card, lookOf, mediaOf, unknownOf } from './cards.ts'
 
 export function MessageRow({ card, zone }: { card: Card; zone: string }) {
@@ -39,6 +40,7 @@ export function MessageRow({ card, zone }: { card: Card; zone: string }) {
           )}
         </span>
       </span>
+      <Thumbnail lines={card.lines} />
     </Link>
   )
 }

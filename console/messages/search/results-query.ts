@@ -1,5 +1,6 @@
 // The results of a search, page by page.
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { type Chosen, listAll, maxPerPage } from '../choosing.ts'
 import { type Line, type Message, searchLines, searchMessages } from '../listing.ts'
 import { type SearchAddress, searchQueryOf } from './search-filters.ts'
 
@@ -17,25 +18,12 @@ export function resultsQuery(address: SearchAddress) {
   })
 }
 
-/** The maximum that is chosen at once. */
-export const maxChosen = 2000
-
-/** Every message that is found, not only those that are shown. `isMore`: there are more than can be chosen. */
-export async function listFound(
-  address: SearchAddress,
-): Promise<{ lines: Line[]; isMore: boolean }> {
+/** Every message that is found, not only those that are shown. */
+export function listFound(address: SearchAddress): Promise<Chosen> {
   const query = searchQueryOf(address, Date.now())
-  const lines: Line[] = []
-  let cursor: string | undefined
-  do {
-    const page = await searchLines({ ...query, limit: 500, ...(cursor ? { cursor } : {}) })
-    lines.push(...page.lines)
-    cursor = page.next
-  } while (cursor !== undefined && lines.length < maxChosen)
-  return {
-    lines: lines.slice(0, maxChosen),
-    isMore: cursor !== undefined || lines.length > maxChosen,
-  }
+  return listAll((cursor) =>
+    searchLines({ ...query, limit: maxPerPage, ...(cursor ? { cursor } : {}) }),
+  )
 }
 
 /** The part of a message that an action on many of them needs. */

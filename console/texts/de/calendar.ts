@@ -42,6 +42,7 @@ export const calendar: Texts['calendar'] = {
       : `${plural(entries, { one: '# Eintrag', other: '# Einträge' })}, ${calendar.messages(messages)}`,
   more: (count) => `+${count} weitere`,
   emptyDay: 'Nichts ist geplant',
+  searchAll: 'Alle Zeiträume durchsuchen',
   emptyList: 'Keine Nachrichten in diesem Monat',
   emptyListText: 'Schreibe eine, oder wähle einen anderen Monat oder Filter.',
   grid: 'Kalender. Pfeiltasten wechseln die Zelle, Eingabe geht in die Zelle, M verschiebt eine Nachricht, Umschalt M kopiert sie, Tab führt zu ihren Aktionen.',
@@ -133,6 +134,8 @@ export const calendar: Texts['calendar'] = {
     chosen: (count) =>
       plural(count, { one: '# Nachricht gewählt', other: '# Nachrichten gewählt' }),
     chooseFirst: 'Wähle zuerst Nachrichten in der Liste.',
+    chooseAll: 'Alle wählen',
+    notAll: (count) => `Die ersten ${count} sind gewählt: Mehr auf einmal geht nicht.`,
     clear: 'Keine wählen',
     nothing: 'Das ist bei keiner der gewählten Nachrichten möglich.',
     refused: (count) =>

@@ -42,6 +42,7 @@ export const calendar = {
       : `${plural(entries, { one: '# entry', other: '# entries' })}, ${calendar.messages(messages)}`,
   more: (count: number) => `+${count} more`,
   emptyDay: 'Nothing is planned',
+  searchAll: 'Search all periods',
   emptyList: 'No messages in this month',
   emptyListText: 'Write one, or choose another month or filter.',
   grid: 'Calendar. Arrow keys move between cells, Enter goes into a cell, M moves a message, Shift M copies it, Tab goes to its actions.',
@@ -129,6 +130,8 @@ export const calendar = {
     chosen: (count: number) =>
       plural(count, { one: '# message chosen', other: '# messages chosen' }),
     chooseFirst: 'Choose messages in the list first.',
+    chooseAll: 'Choose all',
+    notAll: (count: number) => `The first ${count} are chosen: more cannot be chosen at once.`,
     clear: 'Choose none',
     nothing: 'That is not possible for any of the chosen messages.',
     refused: (count: number) =>

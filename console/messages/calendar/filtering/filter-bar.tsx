@@ -1,12 +1,13 @@
 // The filters of the calendar, kept in the address, and a shortcut to the failures.
-import { Hourglass, TriangleAlert, X } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Hourglass, Search, TriangleAlert, X } from 'lucide-react'
 import { texts } from '../../../texts/texts.ts'
 import { Zone } from '../../../ui/zone.tsx'
 import type { View } from '../range.ts'
 import type { StateCounts, SummaryDay } from '../summary.ts'
 import { AuthorFilter } from './author-filter.tsx'
 import styles from './filter-bar.module.css'
-import { type Filters, isFiltered } from './filters.ts'
+import { type Filters, isFiltered, writeFilters } from './filters.ts'
 import { ProfileFilter } from './profile-filter.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { StateFilter } from './state-filter.tsx'
@@ -55,6 +56,12 @@ export function FilterBar({ view, summary, zone, filters }: Props) {
           <X size={14} aria-hidden />
           {text.clearFilters}
         </button>
+      )}
+      {view === 'list' && (
+        <Link to="/search" search={writeFilters(filters)} className={styles.chip}>
+          <Search size={14} aria-hidden />
+          {text.searchAll}
+        </Link>
       )}
       <span className={styles.total}>{text.entries(groups, total)}</span>
       <span className={styles.space} />

@@ -25,6 +25,16 @@ export function filterQuery({ profiles, state, tags, author }: Filters) {
   }
 }
 
+/** As readFilters reads them. */
+export function writeFilters({ profiles, state, tags, author }: Filters): FilterSearch {
+  return {
+    ...(profiles ? { profiles: profiles.join(',') } : {}),
+    ...(state ? { state } : {}),
+    ...(tags ? { tags: tags.join(',') } : {}),
+    ...(author ? { author } : {}),
+  }
+}
+
 export function isFiltered(filters: Filters): boolean {
   return Object.values(filterQuery(filters)).length > 0
 }

@@ -10,8 +10,8 @@ import styles from './list-view.module.css'
 type Props = {
   cards: Card[]
   zone: string
-  /** Ids of messages. */
-  chosen: ReadonlySet<string>
+  /** By the ids of messages. */
+  chosen: ReadonlyMap<string, unknown>
   onToggle: (card: Card, isOn: boolean) => void
   /** Called when the last rows are shown. */
   onEnd: () => void
