@@ -7,9 +7,12 @@ import { media } from '../ui/use-media.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const tokens = await read('console/styles/tokens.css')
+const ofSandbox = await read('sandbox/pages/frame.css')
 // reference.css dresses the pages of another package, which has widths and sizes of its own.
 const sheets = (
-  await Array.fromAsync(glob(['console/**/*.css', 'server/http/pages/**/*.css'], { cwd: root }))
+  await Array.fromAsync(
+    glob(['console/**/*.css', 'server/http/pages/**/*.css', 'sandbox/**/*.css'], { cwd: root }),
+  )
 ).filter((name) => !/console\/\.?dist|reference\.css$/.test(name))
 
 const states = 'scheduled|pending|submitted|sent|failed|rejected|draft'
@@ -21,13 +24,13 @@ const colours = valuesOf(tokens, `(?:${states})(?:-soft)?`).flatMap(
 const rules: { what: string; pattern: RegExp; places: string[] }[] = [
   {
     what: 'a size of type',
-    pattern: /(?<!-)font(?:-size)?: (?!var\(--type-|inherit|0;)(?!\d+ var\(--type-)[^;]*/g,
+    pattern: /(?<!-)font(?:-size)?:\s+(?!var\(--type-|inherit|0;)(?!\d+ var\(--type-)[^\s][^;]*/g,
     places: [],
   },
   {
     what: 'a radius',
     pattern:
-      /radius: (?!(?:(?:0|inherit|var\(--radius-\w+\)|calc\(var\(--radius-\w+\) - \dpx\)) ?)+;)[^;]*/g,
+      /radius: (?!(?:(?:0|inherit|var\(--radius(?:-\w+)?\)|calc\(var\(--radius-\w+\) - \dpx\)) ?)+;)[^;]*/g,
     places: [],
   },
   { what: 'a width of the window', pattern: /@media[^{]*\b(?:width|height)\b[^{]*/g, places: [] },
@@ -45,7 +48,7 @@ const rules: { what: string; pattern: RegExp; places: string[] }[] = [
 
 for (const { what, pattern, places } of rules)
   test(`no style sheet writes ${what} by hand`, async () => {
-    assert.ok(sheets.length > 60 && colours.length === 28, 'the style sheets were read')
+    assert.ok(sheets.length > 80 && colours.length === 28, 'the style sheets were read')
     const found = await Promise.all(
       sheets
         .filter((name) => !places.includes(name))
@@ -61,6 +64,11 @@ test('there are five sizes of type and four radii', () => {
   const names = [...scale.keys()]
   assert.equal(names.filter((name) => name.startsWith('type-')).length, 5)
   assert.equal(names.filter((name) => name.startsWith('radius-')).length, 4)
+})
+
+test('the sandbox, which shares no file with the console, repeats its scale', () => {
+  const scale = '(?:type|radius)-\\w+'
+  assert.deepEqual(valuesOf(ofSandbox, scale), valuesOf(tokens, scale))
 })
 
 test('no style sheet but the tokens writes a colour: the service’s own pages take them from the console', async () => {

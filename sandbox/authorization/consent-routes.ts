@@ -1,11 +1,11 @@
 // The pages of authorization servers: who are you, and what may the app do. There are no passwords in the sandbox: anyone
 // is who they say.
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../exchange/exchange.ts'
 import { takeForms } from '../exchange/forms.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { policy } from '../pages/page.ts'
+import { serveFile } from '../pages/serve-file.ts'
 import { addAccount, listAccounts, requireAuthorization } from './accounts.ts'
 import { type Asked, readRequest } from './authorization-request.ts'
 import { authorize, deny } from './authorize.ts'
@@ -106,8 +106,5 @@ function show(reply: FastifyReply, page: string): FastifyReply {
 }
 
 function serveSheet(app: FastifyInstance, name: string, file: URL): void {
-  const content = readFileSync(file)
-  app.get(`/_sandbox/pages/${name}.css`, async (_request, reply) =>
-    reply.type('text/css; charset=utf-8').headers(safety).send(content),
-  )
+  serveFile(app, { name: `${name}.css`, type: 'text/css', file, headers: safety })
 }

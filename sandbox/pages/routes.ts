@@ -1,14 +1,23 @@
 // Routes of the pages and their files.
-import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../exchange/exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { renderHome, renderMails } from './home.ts'
 import { renderNotice } from './notice.ts'
 import { policy } from './page.ts'
+import { serveFile } from './serve-file.ts'
 import { renderSinglePost, renderTimeline } from './timeline.ts'
 
-const sheets = ['frame', 'posts', 'empty', 'people', 'home', 'mails'].map((name) => `${name}.css`)
+const files = {
+  ...Object.fromEntries(
+    ['frame', 'posts', 'empty', 'people', 'home', 'mails'].map((name) => [
+      `${name}.css`,
+      'text/css',
+    ]),
+  ),
+  'live.js': 'text/javascript',
+  'icon.svg': 'image/svg+xml',
+}
 
 export function pageRoutes(app: FastifyInstance, world: World): void {
   app.get('/', async (_request, reply) => show(reply, renderHome(world)))
@@ -20,9 +29,8 @@ export function pageRoutes(app: FastifyInstance, world: World): void {
       ? show(reply, renderNotice(world, noPage))
       : reply.send({ error: 'There is nothing at this address.' })
   })
-  for (const name of sheets) serveFile(app, name, 'text/css')
-  serveFile(app, 'live.js', 'text/javascript')
-  serveFile(app, 'icon.svg', 'image/svg+xml')
+  for (const [name, type] of Object.entries(files))
+    serveFile(app, { name, type, file: new URL(name, import.meta.url), headers: safety })
 }
 
 function networkRoutes(app: FastifyInstance, world: World, network: SandboxNetwork): void {
@@ -38,7 +46,7 @@ function networkRoutes(app: FastifyInstance, world: World, network: SandboxNetwo
     if (post) return show(reply, renderSinglePost(world, post))
     return show(reply.code(404), renderNotice(world, { ...noPost, network }))
   })
-  serveFile(app, `${name}.css`, 'text/css', page.style)
+  serveFile(app, { name: `${name}.css`, type: 'text/css', file: page.style, headers: safety })
 }
 
 const noPost = {
@@ -52,18 +60,6 @@ const noPage = {
 
 export function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false
-}
-
-function serveFile(
-  app: FastifyInstance,
-  name: string,
-  type: string,
-  file = new URL(name, import.meta.url),
-): void {
-  const content = readFileSync(file)
-  app.get(`/_sandbox/pages/${name}`, async (_request, reply) =>
-    reply.type(`${type}; charset=utf-8`).headers(safety).send(content),
-  )
 }
 
 const safety = {
