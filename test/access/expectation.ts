@@ -18,6 +18,8 @@ export type Fresh =
   | 'profile group'
   /** Of the caller. */
   | 'draft'
+  /** Of the caller. */
+  | 'personal token'
 
 export type Expected = {
   /** Ids in braces are filled in, here and in the body. {new} is a number that no other call had. */

@@ -39,6 +39,23 @@ export const expected: Expected[] = [
     strangeToAll: members,
     strange: { clientId: notFound },
   },
+  { call: 'GET /v1/me/tokens', may: members, refusal: noMember },
+  // Only the console makes them: personal-tokens.test.ts.
+  {
+    call: 'POST /v1/me/tokens',
+    body: '{"name":"A token","rights":["READ"],"expiresDate":"2030-01-31T12:00:00Z"}',
+    may: [],
+    refusal: noMember,
+    seen: { by: members, refusal: mayNotChange },
+  },
+  {
+    call: 'DELETE /v1/me/tokens/{tokenId}',
+    may: members,
+    refusal: noMember,
+    fresh: 'personal token',
+    strange: { tokenId: notFound },
+    strangeToAll: members,
+  },
   {
     call: 'GET /v1/organizations/{organizationId}',
     may: ['organization', ...members],

@@ -15,6 +15,7 @@ import { installApp } from '../support/world-installations.ts'
 import { addFailedMessage, addMessage } from '../support/world-messages.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
+import { addTokenOfCaller } from '../support/world-tokens.ts'
 import { type Expected, type Fresh, missingToken, noMember, type Refusal } from './expectation.ts'
 import { expected } from './expected.ts'
 import { expectedOfChanges } from './expected-changes.ts'
@@ -213,6 +214,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   profile: 'socialProfileId',
   'profile group': 'profileGroupId',
   draft: 'draftId',
+  'personal token': 'tokenId',
 }
 
 async function makeFresh(
@@ -222,6 +224,7 @@ async function makeFresh(
 ): Promise<Partial<ResourceIds>> {
   const { organizationId } = own
   if (kind === 'draft') return makeDraft(token)
+  if (kind === 'personal token') return addTokenOfCaller(service, token)
   if (kind === 'message') return { messageId: await addMessage(service.database, own) }
   if (kind === 'failed message') return { messageId: await addFailedMessage(service.database, own) }
   if (kind === 'proposal') {

@@ -13,6 +13,7 @@ import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 import { addProfile, shareProfile } from '../support/world-profiles.ts'
+import { addPersonalToken } from '../support/world-tokens.ts'
 import { groupChanges } from './group-changes.ts'
 
 const { service, ours, theirs } = await startTwoOrganizations()
@@ -114,6 +115,9 @@ const bodies: Record<
     await consent(service.demo.app.member, 'offline')
     return { things: { clientId } }
   },
+  'DELETE /v1/me/tokens/{tokenId}': async () => ({
+    things: { tokenId: await addPersonalToken(service.database, { memberId: owner.id }) },
+  }),
   'POST /v1/connections': async () => ({
     body: { type: 'TWITTER', owner: 'ORGANIZATION', ownerId: organizationId },
   }),
@@ -131,11 +135,11 @@ const bodies: Record<
   'DELETE /v1/me/consents': async () => ({ query: '?installations=false' }),
 }
 
-/** Only the app that started a connection goes on with it: test/access/consent.test.ts. */
-const choosing = 'POST /v1/connections/{connectionId}/profiles'
+/** Only the app that started a connection goes on with it (test/access/consent.test.ts), and no app makes personal access tokens. */
+const others = ['POST /v1/connections/{connectionId}/profiles', 'POST /v1/me/tokens']
 
 test('every call that needs admin is covered', () => {
-  assert.deepEqual([...Object.keys(bodies), choosing].sort(), [...adminCalls].sort())
+  assert.deepEqual([...Object.keys(bodies), ...others].sort(), [...adminCalls].sort())
 })
 
 const tokens = {

@@ -23,6 +23,7 @@ const parameters: Record<string, string> = {
   network: 'twitter',
   connectionId: '1000001',
   draftId: '1000001',
+  tokenId: '1000001',
   profileGroupId: '1000001',
 }
 
@@ -37,6 +38,7 @@ const bodies: Record<string, unknown> = {
     fullName: 'Nina New',
   },
   'PATCH /v1/me': { weekStart: 'MONDAY' },
+  'POST /v1/me/tokens': { name: 'A token', rights: [], expiresDate: '2030-01-31T12:00:00Z' },
   'PATCH /v1/organizations/{organizationId}': { name: 'Another name' },
   'POST /v1/organizations/{organizationId}/profileGroups': {
     name: 'A group',

@@ -12,6 +12,7 @@ import { installApp } from './world-installations.ts'
 import { addDelivery, addMedium, addMessage } from './world-messages.ts'
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
 import { addProfileGroup, shareProfile } from './world-profiles.ts'
+import { addPersonalToken } from './world-tokens.ts'
 
 export const customPermissions = [
   'ORG_MANAGE_MEMBER',
@@ -50,6 +51,8 @@ export type ResourceIds = Record<
   | 'socialNetworkId'
   | 'profileGroupId'
   /** Of the SUPER_ADMIN. */
+  | 'tokenId'
+  /** Of the SUPER_ADMIN. */
   | 'draftId'
   /** Started by the SUPER_ADMIN. */
   | 'connectionId',
@@ -76,6 +79,7 @@ const nowhere: ResourceIds = {
   socialNetworkId: '8880009',
   connectionId: '8880010',
   draftId: '8880011',
+  tokenId: '8880013',
   profileGroupId: '8880012',
 }
 
@@ -91,6 +95,7 @@ export const theirs: ResourceIds = {
   socialNetworkId: '7770009',
   connectionId: '7770010',
   draftId: '7770011',
+  tokenId: '7770013',
   profileGroupId: '7770012',
 }
 /** Matches names, addresses and texts of the other organization. */
@@ -147,6 +152,7 @@ async function buildOurs({ database, demo }: TestService) {
     mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
     socialNetworkId: '900000000000000003',
     profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
+    tokenId: await addPersonalToken(database, { memberId: demo.member.owner.id }),
     draftId: await addDraft(database, {
       memberId: demo.member.owner.id,
       clientId: demo.app.member.clientId,
@@ -202,6 +208,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   const { clientId: startedWith } = demo.app.member
   const draft = { memberId: theirs.memberId, clientId: startedWith, id: theirs.draftId }
   await addDraft(database, { ...draft, text: 'Zanzibar plans' })
+  await addPersonalToken(database, { ...theirs, id: theirs.tokenId, name: 'Zanzibar token' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
   await addProfileGroup(database, { ...theirs, id: theirs.profileGroupId, name: 'Zanzibar group' })
 }
