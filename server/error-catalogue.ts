@@ -202,6 +202,12 @@ export const catalogue = {
     'unknown error',
     'A medium of the message is not READY (spec 7). Wait until it is.',
   ),
+  tokenLacksRight: entry(
+    403,
+    4000,
+    'The personal access token does not allow this',
+    'A personal access token without the right that the call needs; the hint names it.',
+  ),
   addressNotValid: entry(
     403,
     4000,

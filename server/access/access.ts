@@ -7,12 +7,18 @@ import { needsAdmin } from './consent.ts'
 import { holdsOneOf } from './holds-one-of.ts'
 import { type Action, matrix, type Rights, rightsOf } from './matrix.ts'
 import { requireAdminScope } from './scope.ts'
+import type { TokenRight } from './token-rights.ts'
 
 /**
  * The subject of a token (spec 5): a member, an organization (organization_app), or only the app itself. `scope` is the scope
  * granted on the consent page; "" for tokens that need none. `clientId` is "" on the pages of the service itself, where no app acts.
  */
-export type Principal = Who & { clientId: string; scope: string }
+export type Principal = Who & {
+  clientId: string
+  scope: string
+  /** Of a personal access token (token-rights.ts); undefined: no such limit. */
+  rights?: readonly TokenRight[]
+}
 type Who =
   | { kind: 'member'; memberId: string }
   | { kind: 'organization'; organizationId: string }

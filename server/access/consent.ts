@@ -43,6 +43,8 @@ export const adminPowers: Power[] = [
       'PUT /v1/organizations/{organizationId}/allowedApps',
       'DELETE /v1/me/consents/{clientId}',
       'DELETE /v1/me/consents',
+      'POST /v1/me/tokens',
+      'DELETE /v1/me/tokens/{tokenId}',
     ],
   },
   {
@@ -103,6 +105,7 @@ export const plainPowers: Power[] = [
       'GET /v1/me/socialProfiles',
       'GET /v1/me/installations',
       'GET /v1/me/consents',
+      'GET /v1/me/tokens',
       'GET /v1/socialProfiles',
       'GET /v1/socialProfiles/{socialProfileId}',
       'GET /v1/socialProfiles/{socialProfileId}/teams',

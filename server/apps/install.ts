@@ -45,7 +45,7 @@ export async function installApp(
   return app
 }
 
-function notAllowed(clientId: string): Problem {
+export function notAllowed(clientId: string): Problem {
   return new Problem('mayNotChangeOrganization', {
     hint: say('only_allowed_apps', {
       path: '/v1/organizations/{organizationId}/allowedApps',

@@ -9,6 +9,7 @@ import { uninstallAppsInstalledBy } from './install.ts'
 import { installRoutes } from './install-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { makePublicOrigins } from './public-origins.ts'
+import { personalTokenRoutes } from './personal-tokens/token-routes.ts'
 import { appRoutes } from './routes.ts'
 
 /** For modules that do not know apps. */
@@ -19,4 +20,5 @@ export function registerApps(v1: Api, using: { database: Database; keyRing: KeyR
   installRoutes(v1, using)
   installationRoutes(v1, using)
   consentRoutes(v1, using)
+  personalTokenRoutes(v1, using)
 }

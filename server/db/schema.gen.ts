@@ -484,6 +484,14 @@ export interface Pauses {
   reason: string;
 }
 
+export interface PersonalTokens {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  last_used_at: Timestamp | null;
+  name: string;
+  token_hash: Buffer;
+}
+
 export interface Processes {
   beat_at: Timestamp;
   holder: string;
@@ -672,6 +680,7 @@ export interface DB {
   organization_members: OrganizationMembers;
   organizations: Organizations;
   pauses: Pauses;
+  personal_tokens: PersonalTokens;
   processes: Processes;
   profile_group_profiles: ProfileGroupProfiles;
   profile_groups: ProfileGroups;

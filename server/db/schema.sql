@@ -778,6 +778,19 @@ create unique index pauses_organization on pauses (organization_id) where (organ
 create index pauses_paused_by on pauses (paused_by) where (paused_by is not null);
 create unique index pauses_profile on pauses (profile_id) where (profile_id is not null);
 
+-- What a member sees of a personal access token. The token is a row of oauth_records, by hash and with its rights, and ends with it: by the
+-- end of its time, by the member, or with the member.
+create table personal_tokens (
+  id bigint generated always as identity (start with 1000001) not null,
+  token_hash bytea not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  primary key (id),
+  unique (token_hash),
+  foreign key (token_hash) references oauth_records(id_hash) on delete cascade
+);
+
 -- A row per process that runs, taken over when its process is gone, never removed.
 create table processes (
   slot integer not null,

@@ -46,6 +46,10 @@ export const reasons = {
   too_many_streams: 'The account has too many streams of events open.',
   plan_required: 'The organization needs another plan.',
   quota_exceeded: 'The requests of the day are used up.',
+  token_lacks_right: 'The personal access token lacks the right that the call needs.',
+  too_many_tokens: 'The member has as many personal access tokens as a member may have.',
+  only_in_settings: 'Only the settings of the console make personal access tokens.',
+  unknown_token: 'The member has no such personal access token.',
   token_without_member: 'The call needs the token of a member, or of an organization.',
   too_many_requests: 'Too many requests in this second.',
   // Resources and ids that a request names.
@@ -208,6 +212,7 @@ export const reasonOf: Record<keyof typeof catalogue, Reason> = {
   mayNotUseProfile: 'not_permitted',
   unsupportedProfileType: 'unsupported_profile_type',
   mediaNotReady: 'media_not_ready',
+  tokenLacksRight: 'token_lacks_right',
   addressNotValid: 'address_not_valid',
   notAwaitingApproval: 'not_awaiting_approval',
   tagsNeedOrganization: 'tags_need_organization',
@@ -238,4 +243,5 @@ export const unknownOf: Record<string, Reason> = {
   organization: 'unknown_organization',
   socialProfile: 'unknown_profile',
   team: 'unknown_team',
+  token: 'unknown_token',
 }

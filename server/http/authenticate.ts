@@ -3,6 +3,7 @@
 
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
+import { requireTokenRight } from '../access/token-rights.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
 import { chain, type MaybePromise } from '../limits/maybe-promise.ts'
@@ -42,6 +43,7 @@ export function makeAuthenticate(using: Collaborators): Authenticate {
       return chain(using.limits.take(accountOf(principal)), (verdict) => {
         setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)
         if (!verdict.allowed) throw refusal(verdict)
+        requireTokenRight(principal, request.method, request.routeOptions.url ?? '')
       })
     })
   }

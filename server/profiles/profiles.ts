@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import { greatest, type ProfilePermission, type Rights, rightsOf } from '../access/matrix.ts'
+import { leftBy } from '../access/token-rights.ts'
 import { countsFor } from '../db/counts-for.ts'
 import type { Database, Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
@@ -85,7 +86,9 @@ async function listUsable<Found extends Profile>(
       ? profilesOfMember<Found>(principal.memberId, only, selection)
       : profilesOfOrganization<Found>(principal.organizationId, only, selection)
   const { rows } = await query.execute(database)
-  return mergeRights(rows).filter((profile) => profile.rights.permissions.includes('BASIC_USAGE'))
+  return mergeRights(rows)
+    .map((profile) => Object.assign(profile, { rights: leftBy(principal, profile.rights) }))
+    .filter((profile) => profile.rights.permissions.includes('BASIC_USAGE'))
 }
 
 /** A profile that the caller may not use is reported as not found, like one that does not exist. */

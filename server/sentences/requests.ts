@@ -3,6 +3,12 @@ export const requests = {
   token_without_member: 'This call is about a member, and the token stands for none.',
   token_of_app_alone:
     'A client_credentials token stands for the app alone. Use a token of a member or of an organization.',
+  token_needs_right: 'The call needs a personal access token with the right {right}.',
+  tokens_only_in_settings: 'Make one in the settings of the console.',
+  tokens_too_many: 'A member has at most {limit} personal access tokens',
+  end_tokens: 'End those that are no longer needed.',
+  token_name_length: 'name must be 1 to {limit} characters',
+  token_end: 'expiresDate must lie ahead, by at most {limit} days',
   app_needs_scope_admin:
     'The app belongs to another organization and needs the scope admin: ask for it at /oauth2/auth, or have the app installed with admin.',
   cursor_of_other_query:

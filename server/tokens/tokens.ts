@@ -3,6 +3,8 @@ import type { DeleteQueryBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Principal } from '../access/access.ts'
+import { adminScope, draftsScope } from '../access/scope.ts'
+import { tokenRightsOf } from '../access/token-rights.ts'
 import { listen } from '../db/connections/listen.ts'
 import type { Database, Tx } from '../db/db.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -108,6 +110,8 @@ function keyOf(hash: Buffer): string {
 }
 
 type Row = {
+  model: string
+  rights: unknown
   client_id: string
   member_id: string | null
   organization_id: string | null
@@ -118,22 +122,42 @@ type Row = {
 async function readToken(pool: pg.Pool, hash: Buffer): Promise<CachedToken | undefined> {
   const { rows } = await pool.query<Row>({
     name: 'read-token',
-    text: `select client_id, member_id, organization_id, payload->>'scope' as scope, expires_at
+    text: `select model, client_id, member_id, organization_id, payload->>'scope' as scope, payload->'rights' as rights, expires_at
       from oauth_records
-      where id_hash = $1 and model in ('AccessToken', 'ClientCredentials') and expires_at > now()
+      where id_hash = $1 and model in ('AccessToken', 'ClientCredentials', 'PersonalToken') and expires_at > now()
         and (member_id is null or exists (select from members where id = member_id and is_active))`,
     values: [hash],
   })
   const [row] = rows
+  if (row?.model === 'PersonalToken') noteUse(pool, hash)
   return row && { principal: principalOf(row), expiresAt: row.expires_at.getTime() }
 }
 
+/** To the minute, and not waited for: a token works even if the database is read-only. */
+function noteUse(pool: pg.Pool, hash: Buffer): void {
+  pool
+    .query({
+      name: 'note-use',
+      text: `update personal_tokens set last_used_at = now()
+        where token_hash = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`,
+      values: [hash],
+    })
+    .catch(() => undefined)
+}
+
 function principalOf(row: Row): Principal {
+  if (row.model === 'PersonalToken' && row.member_id) return personalPrincipal(row, row.member_id)
   const app = { clientId: row.client_id, scope: row.scope ?? '' }
   if (row.member_id) return { kind: 'member', memberId: row.member_id, ...app }
   if (row.organization_id)
     return { kind: 'organization', organizationId: row.organization_id, ...app }
   return { kind: 'app', ...app }
+}
+
+function personalPrincipal(row: Row, memberId: string): Principal {
+  const rights = tokenRightsOf(row.rights)
+  const scope = rights.includes('MANAGE') ? `${adminScope} ${draftsScope}` : draftsScope
+  return { kind: 'member', memberId, clientId: row.client_id, scope, rights }
 }
 
 /**

@@ -35,6 +35,8 @@ for the member: 404.
 ## Who calls
 
 - A **member's token** (authorization code, \`member_app\`) has the permissions of the member.
+- A **personal access token** has those of its member that its rights name ([0089](decisions/0089-personal-access-tokens.md)): \`READ\` reads, \`PROPOSE\` writes
+  messages, drafts and media, \`PUBLISH\` publishes without approval, \`APPROVE\` approves and rejects, \`MANAGE\` does the rest. Otherwise: 403 \`token_lacks_right\`.
 - An **organization's token** (\`organization_app\`) has every permission in that organization and none anywhere else.
 - An **app's token** (\`client_credentials\`) has no permissions. Every call below refuses it with 403 and code 1202.
 

@@ -49,6 +49,7 @@ export const answers: Record<keyof typeof english, string> = {
   may_not_use_profile: 'Dir fehlt das Recht, auf diesem Profil zu veröffentlichen',
   unsupported_profile_type: 'Diese Art von Profil wird zurzeit nicht unterstützt',
   media_not_ready: 'Ein Bild oder Video ist nicht bereit',
+  token_lacks_right: 'Das persönliche Zugriffstoken erlaubt das nicht',
   address_not_valid: 'Diese Adresse ist nicht gültig',
   not_awaiting_approval: 'Die Nachricht wartet nicht auf eine Freigabe',
   tags_need_organization: 'Schlagwörter brauchen ein Profil, das einer Organisation gehört',

@@ -5,6 +5,12 @@ export const requests: Record<keyof typeof english, string> = {
   token_without_member: 'Hier geht es um ein Mitglied, und das Token steht für keines.',
   token_of_app_alone:
     'Ein client_credentials-Token steht nur für die App. Nimm das Token eines Mitglieds oder einer Organisation.',
+  token_needs_right: 'Der Aufruf braucht ein persönliches Zugriffstoken mit dem Recht {right}.',
+  tokens_only_in_settings: 'Erstelle eines in den Einstellungen der Konsole.',
+  tokens_too_many: 'Du kannst höchstens {limit} persönliche Zugriffstoken haben',
+  end_tokens: 'Widerrufe, was nicht mehr gebraucht wird.',
+  token_name_length: 'Der Name muss 1 bis {limit} Zeichen haben',
+  token_end: 'Das Ende muss in der Zukunft liegen, höchstens {limit} Tage von heute',
   app_needs_scope_admin:
     'Die App gehört einer anderen Organisation und braucht den Scope admin: Frag ihn unter /oauth2/auth an oder lass die App mit admin installieren.',
   cursor_of_other_query:

@@ -1,0 +1,98 @@
+// Makes and ends personal access tokens. Only the console makes them, where the member is present: an app that could would keep its access
+// after its consent has ended, and a token that could would outlive its own end.
+import { requireMember } from '../../access/access.ts'
+import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
+import { isConsole, personalClientId } from '../../access/console-client.ts'
+import { requireAdminScopeOnSelf } from '../../access/scope.ts'
+import { type TokenRight, withImplied } from '../../access/token-rights.ts'
+import type { Tx } from '../../db/db.ts'
+import { Problem } from '../../errors.ts'
+import { say } from '../../sentences/sentences.ts'
+import { readTime } from '../../time/times.ts'
+import {
+  addPersonalToken,
+  countPersonalTokens,
+  endPersonalToken,
+  type PersonalToken,
+} from '../../tokens/personal-tokens.ts'
+import { findApp, isAppAllowed } from '../apps.ts'
+import { notAllowed } from '../install.ts'
+
+export const maxTokens = 50
+export const maxNameLength = 100
+export const maxDays = 366
+
+type Asked = { name: string; rights: TokenRight[]; expiresDate: string }
+
+export async function makeToken(
+  tx: Tx,
+  actor: RequestActor,
+  asked: Asked,
+): Promise<PersonalToken & { token: string }> {
+  const member = requireMember(actor.principal)
+  await requireAdminScopeOnSelf(tx, member)
+  await requireConsole(tx, member.clientId)
+  const name = requireName(asked.name)
+  const expiresAt = requireEnd(asked.expiresDate)
+  const { memberId } = member
+  if (!(await isAppAllowed(tx, personalClientId, { memberId }))) throw notAllowed(personalClientId)
+  if ((await countPersonalTokens(tx, memberId)) >= maxTokens)
+    throw new Problem('conflict', {
+      message: say('tokens_too_many', { limit: maxTokens }),
+      hint: say('end_tokens'),
+      reason: 'too_many_tokens',
+    })
+  const rights = withImplied(asked.rights)
+  const made = await addPersonalToken(tx, { memberId, name, rights, expiresAt })
+  await addAuditEntry(tx, actor, {
+    action: 'token.made',
+    subject: `member:${memberId}`,
+    ofMember: memberId,
+    detail: { tokenId: made.id, name, rights, expiresDate: expiresAt.toISOString() },
+  })
+  return made
+}
+
+export async function endToken(tx: Tx, actor: RequestActor, tokenId: string): Promise<void> {
+  const member = requireMember(actor.principal)
+  await requireAdminScopeOnSelf(tx, member)
+  const name = await endPersonalToken(tx, member.memberId, tokenId)
+  if (name === undefined)
+    throw new Problem('notFound', { resource: { type: 'token', id: tokenId } })
+  await addAuditEntry(tx, actor, {
+    action: 'token.ended',
+    subject: `member:${member.memberId}`,
+    ofMember: member.memberId,
+    detail: { tokenId, name },
+  })
+}
+
+async function requireConsole(tx: Tx, clientId: string): Promise<void> {
+  const app = await findApp(tx, clientId)
+  if (app && isConsole(app)) return
+  throw new Problem('mayNotChangeOrganization', {
+    hint: say('tokens_only_in_settings'),
+    reason: 'only_in_settings',
+  })
+}
+
+function requireName(given: string): string {
+  const name = given.trim()
+  if (name.length >= 1 && name.length <= maxNameLength) return name
+  throw new Problem('invalid', {
+    message: say('token_name_length', { limit: maxNameLength }),
+    reason: 'invalid_name',
+    param: '/name',
+  })
+}
+
+function requireEnd(given: string): Date {
+  const end = readTime(given, 'expiresDate')
+  const days = end === null ? 0 : (end.getTime() - Date.now()) / 86_400_000
+  if (end !== null && days > 0 && days <= maxDays) return end
+  throw new Problem('invalid', {
+    message: say('token_end', { limit: maxDays }),
+    reason: days > 0 ? 'time_too_far' : 'time_passed',
+    param: '/expiresDate',
+  })
+}
