@@ -8,8 +8,8 @@ import { consentRoutes } from './consents/consent-routes.ts'
 import { uninstallAppsInstalledBy } from './install.ts'
 import { installRoutes } from './install-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
-import { makePublicOrigins } from './public-origins.ts'
 import { personalTokenRoutes } from './personal-tokens/token-routes.ts'
+import { makePublicOrigins } from './public-origins.ts'
 import { appRoutes } from './routes.ts'
 
 /** For modules that do not know apps. */

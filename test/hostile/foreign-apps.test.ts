@@ -164,8 +164,7 @@ test('an app cannot install itself, and so does not outlive its consent', async 
   const token = await consent(memberApp, 'offline')
   const path = `/v1/apps/${memberApp.clientId}/installations`
   assertInsufficient(await call(service, token, 'POST', path, {}), 'for the member')
-  const uninstall = await call(service, token, 'DELETE', path)
-  assertInsufficient(uninstall, 'uninstall')
+  assertInsufficient(await call(service, token, 'DELETE', path), 'uninstall')
 })
 
 test('reading needs only permissions', async () => {
