@@ -19,10 +19,17 @@ export function escaped(body: unknown): unknown {
     Object.fromEntries(
       Object.entries(entry).map(([name, value]) => [
         name,
-        texts.includes(name) && typeof value === 'string' ? escapeText(value) : value,
+        texts.includes(name) ? escapeWithin(value) : value,
       ]),
     ),
   )
+}
+
+/** A text, or an object that holds it: {message: {text}}. */
+function escapeWithin(value: unknown): unknown {
+  if (typeof value === 'string') return escapeText(value)
+  if (!isRecord(value) || typeof value.text !== 'string') return value
+  return { ...value, text: escapeText(value.text) }
 }
 
 const references: Record<string, string> = {

@@ -106,6 +106,7 @@ export function scopesFor({ request }: Omit<Call, 'token'>): string[] {
     messages: ['pages_messaging'],
   }
   if (edge === 'subscribed_apps') return ['pages_manage_metadata']
+  if (request.method === 'POST' && edge === 'comments') return ['pages_manage_engagement']
   if (request.method === 'POST' && edge !== 'access_token') return ['pages_manage_posts']
   return Object.hasOwn(needs, edge) ? (needs[edge] ?? []) : []
 }

@@ -155,3 +155,28 @@ test('the limit of a Page answers its own code, not that of the whole app, and s
     /estimated_time_to_regain_access/,
   )
 })
+
+test('a comment stands below its post, and is no post of the page', async () => {
+  const as = 'sandbox-facebook-2011-page'
+  const id = String(dig((await post('2011/feed', { message: 'A day out' }, as)).body, 'id'))
+  const made = await post(`${id}/comments`, { message: 'See the lake' }, as)
+  const comment = String(dig(made.body, 'id'))
+  assert.match(comment, /^\d+_\d+$/)
+  const fields = 'fields=id,message,from{id},created_time'
+  const { body } = await read(`${id}/comments?${fields}`, as)
+  const [shown] = dig(body, 'data') as object[]
+  assert.deepEqual(
+    [dig(shown, 'id'), dig(shown, 'message'), dig(shown, 'from', 'id')],
+    [comment, 'See the lake', '2011'],
+  )
+  const list = (await read('2011/published_posts', as)).body
+  assert.equal((dig(list, 'data') as object[]).length, 1)
+  assert.equal((await post('2011/feed', { message: 'See the lake' }, as)).status, 200)
+  for (const [path, message, by] of [
+    [`${id}/comments`, ' ', as],
+    [`${id}/comments`, 'x'.repeat(8_001), as],
+    [`${id}/comments`, 'Hello', 'sandbox-facebook-2012-page'],
+    ['2011_1/comments', 'Hello', as],
+  ] as const)
+    assert.equal(code((await post(path, { message }, by)).body), 100)
+})

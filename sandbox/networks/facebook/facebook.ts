@@ -22,6 +22,7 @@ import { whereToSee } from '../../media/media.ts'
 import type { Draft, Medium, Post } from '../../store/memory.ts'
 import { newestFirst } from '../../store/store.ts'
 import { scopesFor } from './authorization.ts'
+import { createComment } from './comments.ts'
 import {
   describeVideo,
   facebookMediaRoutes,
@@ -79,6 +80,14 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
       handle: (call) => publishPost(world, call),
     }),
   )
+  app.post(
+    '/:version/:id/comments',
+    exchange({
+      operation: 'publish',
+      tokenOf: graphToken,
+      handle: (call) => createComment(world, call),
+    }),
+  )
   app.get(
     '/:version/:page/published_posts',
     read((call) => listPublished(world, call)),
@@ -133,7 +142,7 @@ function listPublished(world: World, call: Call): Answer {
   const after = parameter(call, 'after')
   const posts: Post[] = []
   let isReached = after === undefined
-  for (const post of newestFirst(world.store.listPosts('facebook', profile))) {
+  for (const post of newestFirst(postsOf(world, profile))) {
     if (Math.floor(Date.parse(post.createdAt) / 1000) < since || posts.length > limit) break
     if (isReached) posts.push(post)
     else isReached = cursorOf(post.id) === after
@@ -142,6 +151,11 @@ function listPublished(world: World, call: Call): Answer {
   const data = page.map((post) => describePost(world, call, post, true))
   const ids = page.map(({ id }) => id)
   return { status: 200, body: { data, ...pagingOf(world, call, ids, posts.length > limit) } }
+}
+
+/** Without its comments. */
+function postsOf({ store }: World, profile: string): Post[] {
+  return store.listPosts('facebook', profile).filter(({ isComment }) => !isComment)
 }
 
 function pagingOf(world: World, call: Call, ids: string[], hasMore: boolean) {
@@ -259,7 +273,7 @@ function requirePhoto(world: World, profile: string, id: string): Medium {
 
 function requireFresh(world: World, profile: string, text: string, link: string | null): void {
   const minuteAgo = Date.now() - 60_000
-  for (const post of newestFirst(world.store.listPosts('facebook', profile))) {
+  for (const post of newestFirst(postsOf(world, profile))) {
     if (Date.parse(post.createdAt) < minuteAgo) return
     if (post.text === text && post.link === link && text !== '')
       throw refuse({ code: 506, message: '(#506) Duplicate status message' })

@@ -6,6 +6,8 @@ import { answerPage, type Entry, type Listed } from '../../graph/lists.ts'
 import { type Interaction, parentOf } from '../../interactions/interactions.ts'
 import { portraitAddress } from '../../interactions/portraits.ts'
 import { shownName } from '../../pages/names.ts'
+import type { Post } from '../../store/memory.ts'
+import { listOwnComments } from './comments.ts'
 
 export function facebookReadingRoutes(
   app: FastifyInstance,
@@ -23,7 +25,13 @@ export function facebookReadingRoutes(
     )
   read('comments', (call) => {
     const all = onPost(world, call).filter(({ type }) => type === 'COMMENT' || type === 'REPLY')
-    return { node: 'Comment', entries: all.map((it) => describeComment(world, call, it)) }
+    const own = listOwnComments(
+      world,
+      requirePost(world, call),
+      author(world, call, call.token.profile),
+    )
+    const entries = [...all.map((it) => describeComment(world, call, it)), ...own]
+    return { node: 'Comment', entries: entries.sort((a, b) => (a.at < b.at ? -1 : 1)) }
   })
   read('reactions', (call) => {
     const all = onPost(world, call).filter(({ type }) => type === 'LIKE')
@@ -38,9 +46,10 @@ export function facebookReadingRoutes(
 /** The counts alone, as limit(0).summary(true) asks for. */
 export function summariesOf(world: World, id: string) {
   const all = world.store.interactionsOn({ network: 'facebook', id })
+  const own = world.store.listFollowing({ network: 'facebook', id }).length
   const likes = all.filter(({ type }) => type === 'LIKE').length
   return {
-    comments: { data: [], summary: { order: 'ranked', total_count: all.length - likes } },
+    comments: { data: [], summary: { order: 'ranked', total_count: all.length - likes + own } },
     reactions: { data: [], summary: { total_count: likes, viewer_reaction: 'NONE' } },
   }
 }
@@ -148,10 +157,14 @@ function author(world: World, call: Call, id: string): Record<string, unknown> {
   return { ...person(world, id), picture: { data } }
 }
 
-function onPost(world: World, { params, token }: Call): readonly Interaction[] {
+function onPost(world: World, call: Call): readonly Interaction[] {
+  return world.store.interactionsOn(requirePost(world, call))
+}
+
+function requirePost(world: World, { params, token }: Call): Post {
   const post = world.store.findPost('facebook', params.id ?? '')
   if (post?.profile !== token.profile) throw notFound(params.id ?? '', 'get')
-  return world.store.interactionsOn(post)
+  return post
 }
 
 function requireOwnPage({ params, token }: Call): string {

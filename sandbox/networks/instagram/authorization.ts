@@ -62,6 +62,8 @@ function account(id: string, name: string): SandboxAccount {
 export function scopesFor({ request }: Omit<Call, 'token'>): string[] {
   const route = request.routeOptions.url ?? ''
   if (route.endsWith('access_token')) return []
+  if (route.endsWith('/comments'))
+    return ['instagram_business_basic', 'instagram_business_manage_comments']
   const isPublishing = request.method === 'POST' || route.endsWith('content_publishing_limit')
   const basic = ['instagram_business_basic']
   return isPublishing ? [...basic, 'instagram_business_content_publish'] : basic

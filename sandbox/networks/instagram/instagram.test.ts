@@ -139,3 +139,23 @@ test('a long-lived token is refreshed', async () => {
   assert.equal(reply.status, 200, reply.text)
   assert.match(String(dig(reply.body, 'access_token')), /^sandbox-instagram-3001-/)
 })
+
+test('a comment stands below its post, is not in the feed, and counts apart from the posts', async () => {
+  const as = 'sandbox-instagram-3021-a'
+  const container = idOf(await post('3021/media', { image_url, caption: 'A day out' }, as))
+  const id = idOf(await post('3021/media_publish', { creation_id: container }, as))
+  const comment = idOf(await post(`${id}/comments`, { message: 'See the lake' }, as))
+  const ask = (path: string) => sandbox.ask(`/instagram/v24.0/${path}`, { token: as })
+  const { body } = await ask(`${id}/comments?fields=id,text,timestamp,username,user`)
+  const [shown] = dig(body, 'data') as object[]
+  assert.deepEqual(
+    [dig(shown, 'id'), dig(shown, 'text'), dig(shown, 'user', 'id')],
+    [comment, 'See the lake', '3021'],
+  )
+  assert.equal((dig((await ask('3021/media')).body, 'data') as object[]).length, 1)
+  const limit = await ask('3021/content_publishing_limit?fields=quota_usage')
+  assert.equal(dig(limit.body, 'data', 0, 'quota_usage'), 1)
+  assert.equal(code((await post(`${id}/comments`, { message: ' ' }, as)).body), 100)
+  assert.equal(code((await post(`${comment}/comments`, { message: 'Hello' }, as)).body), 100)
+  assert.equal(code((await post(`${id}/comments`, { message: 'Hello' })).body), 100)
+})

@@ -1,6 +1,5 @@
 // Instagram, Graph API: a container is made from an address, then published once.
 import type { FastifyInstance } from 'fastify'
-import { findAccount } from '../../authorization/accounts.ts'
 import { type Answer, type Call, makeExchange, type World } from '../../exchange/exchange.ts'
 import {
   graphDialect,
@@ -21,7 +20,10 @@ import { whereToSee } from '../../media/media.ts'
 import { progressOf } from '../../media/processing.ts'
 import type { Draft, Medium, Post } from '../../store/memory.ts'
 import { newestFirst } from '../../store/store.ts'
+import { accountOf } from './account.ts'
 import { scopesFor } from './authorization.ts'
+import { requireCaption } from './caption.ts'
+import { commentRoutes } from './comments.ts'
 import { fetchGiven, processingOf, requireMedium } from './media.ts'
 
 const day = 24 * 3600 * 1000
@@ -68,6 +70,7 @@ export function instagramRoutes(app: FastifyInstance, world: World): void {
       handle: (call) => publishContainer(world, call),
     }),
   )
+  commentRoutes(app, world, exchange)
   app.get(
     '/:version/:ig/media',
     read((call) => listMedia(world, call)),
@@ -105,18 +108,6 @@ function createContainer(world: World, call: Call, medium: Medium | undefined): 
     ...processingOf(world, call, medium),
   })
   return { status: 200, body: { id: container.id } }
-}
-
-function requireCaption(caption: string): string {
-  const hashtags = caption.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
-  const mentions = caption.match(/(?<![\p{L}\p{N}_])@[\w.]+/gu)?.length ?? 0
-  if ([...caption].length > 2200 || hashtags > 30 || mentions > 20)
-    throw refuse({
-      code: 36004,
-      subcode: 2207010,
-      message: 'The caption was too long: at most 2200 characters, 30 hashtags and 20 mentions',
-    })
-  return caption
 }
 
 function requireChildren(world: World, call: Call): Medium[] {
@@ -176,11 +167,11 @@ function isOver({ createdAt }: Draft): boolean {
 function readNode(world: World, call: Call): Answer {
   const id = call.params.id === 'me' ? call.token.profile : (call.params.id ?? '')
   if (id === call.token.profile) {
-    const account = call.token.granted && findAccount(world, 'instagram', id)
+    const { account, username } = accountOf(world, call)
     const all = {
       id,
       user_id: id,
-      username: account?.username ?? `profile${id}`,
+      username,
       name: account?.name ?? world.store.nameOf('instagram', id),
       account_type: account?.kind ?? 'PERSONAL',
       profile_picture_url: undefined,
@@ -222,7 +213,8 @@ function listMedia(world: World, call: Call): Answer {
   const limit = readLimit(call, 25)
   const after = parameter(call, 'after')
   const posts: Post[] = []
-  for (const post of newestFirst(world.store.listPosts('instagram', profile))) {
+  const all = world.store.listPosts('instagram', profile).filter(({ isComment }) => !isComment)
+  for (const post of newestFirst(all)) {
     if (Math.floor(Date.parse(post.createdAt) / 1000) < since || posts.length > limit) break
     if (after === undefined || BigInt(post.id) < readCursor(after)) posts.push(post)
   }

@@ -87,7 +87,7 @@ export function scopesFor({ kind }: Side, { request }: Omit<Call, 'token'>): str
   if (route.includes('/v2/userinfo')) return ['openid', 'profile']
   if (route.includes('/v2/me')) return ['r_basicprofile']
   if (route.includes('/rest/organization')) return ['rw_organization_admin']
-  const isPost = route.includes('/rest/posts')
+  const isPost = route.includes('/rest/posts') || route.includes('/comments')
   if (isPost && request.method === 'GET')
     return [kind === 'member' ? 'r_member_social' : 'r_organization_social']
   return [kind === 'member' ? 'w_member_social' : 'w_organization_social']

@@ -95,3 +95,33 @@ test('a text ends at the first reserved character that is not escaped', () => {
   ] as const)
     assert.equal(readCommentary(little).shown, shown, little)
 })
+
+test('a comment names its post; only those of a page are listed', async () => {
+  for (const [name, type] of [
+    ['linkedin', 'person'],
+    ['linkedincompany', 'organization'],
+  ] as const) {
+    const urn = (await post(name, '71')).headers.get('x-restli-id') ?? ''
+    const path = `/${name}/rest/socialActions/${encodeURIComponent(urn)}/comments`
+    const sent = { token: `sandbox-${name}-71-t`, headers: versions }
+    const comment = (more: object = {}) =>
+      ask(path, {
+        ...sent,
+        json: { actor: `urn:li:${type}:71`, object: urn, message: { text: 'Hello' }, ...more },
+      })
+    const made = await comment()
+    assert.equal(made.status, 201, made.text)
+    assert.equal(dig(made.body, 'commentUrn'), `urn:li:comment:(${urn},${dig(made.body, 'id')})`)
+    assert.equal((await comment({ message: { text: 'x'.repeat(1_251) } })).status, 422)
+    assert.equal((await comment({ message: { text: ' ' } })).status, 422)
+    assert.equal((await comment({ object: 'urn:li:share:1' })).status, 422)
+    assert.equal((await comment({ actor: `urn:li:${type}:72` })).status, 403)
+    const gone = path.replace(encodeURIComponent(urn), encodeURIComponent('urn:li:share:1'))
+    const json = { actor: `urn:li:${type}:71`, object: urn, message: { text: 'Hello' } }
+    assert.equal((await ask(gone, { ...sent, json })).status, 404)
+    const listed = await ask(`${path}?start=0&count=10`, sent)
+    assert.equal(listed.status, type === 'person' ? 403 : 200)
+    if (type === 'organization')
+      assert.equal((dig(listed.body, 'elements') as object[]).length, 1, listed.text)
+  }
+})

@@ -85,7 +85,7 @@ function refuseRepetition(
 ): void {
   const wanted = JSON.stringify(request)
   let left = maxRemembered
-  for (const { id, record } of newestFirst(world.store.listPosts(name, profile))) {
+  for (const { id, record } of newestFirst(ownPosts(world, name, profile))) {
     const { stored: _stored, ...earlier } = record ?? {}
     left -= 1
     if (left < 0) return
@@ -94,6 +94,11 @@ function refuseRepetition(
     const message = `com.linkedin.content.common.exception.BadRequestResponseException: Content is a duplicate of ${id}`
     throw new Refusal({ status: 422, body: { ...answer, message } })
   }
+}
+
+/** Without its comments. */
+function ownPosts({ store }: World, name: Side['name'], profile: string): Post[] {
+  return store.listPosts(name, profile).filter(({ isComment }) => !isComment)
 }
 
 /** The number begins with the milliseconds. */
@@ -112,7 +117,7 @@ function listPosts(world: World, side: Side, call: Call): Answer {
   if (!(from >= 0) || !(max >= 1 && max <= 100))
     throw invalid('count is not between 1 and 100', 'INVALID_VALUE', 400)
   const profile = requireAuthor(side, call, author)
-  const posts = [...newestFirst(world.store.listPosts(side.name, profile))]
+  const posts = [...newestFirst(ownPosts(world, side.name, profile))]
   const elements = posts.slice(from, from + max).map(describePost)
   return { status: 200, body: { paging: { start: from, count: max, links: [] }, elements } }
 }

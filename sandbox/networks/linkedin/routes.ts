@@ -1,6 +1,7 @@
 // LinkedIn, versioned REST API: posts, media, people and tokens.
 import type { FastifyInstance } from 'fastify'
 import { makeExchange, speakDialect, type World } from '../../exchange/exchange.ts'
+import { commentHandlers } from './comments.ts'
 import { dialectOf } from './dialect.ts'
 import { linkedinMediaRoutes } from './media.ts'
 import type { Side } from './network.ts'
@@ -15,6 +16,9 @@ export function linkedinRoutes(app: FastifyInstance, world: World, side: Side): 
   const { create, list } = postHandlers(world, using)
   app.post('/rest/posts', create)
   app.get('/rest/posts', list)
+  const comments = commentHandlers(world, using)
+  app.post('/rest/socialActions/:urn/comments', comments.create)
+  app.get('/rest/socialActions/:urn/comments', comments.list)
   linkedinMediaRoutes(app, world, using)
   linkedinPeopleRoutes(app, world, using)
   app.register(async (scope) => linkedinTokenRoutes(scope, world, using))

@@ -31,6 +31,15 @@ const article = object(
   ['source', 'title'],
 )
 
+export const commentRequest = object(
+  {
+    actor: urn('person|organization'),
+    object: urn('share|ugcPost|activity'),
+    message: object({ text: { type: 'string' }, attributes: { type: 'array' } }, ['text']),
+  },
+  ['actor', 'object', 'message'],
+)
+
 export const postRequest = object(
   {
     author: urn('person|organization'),
