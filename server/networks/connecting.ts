@@ -59,6 +59,8 @@ export type Scope = {
   feature: 'publish' | 'interactions' | 'messages' | 'push'
   /** Nothing is off without it. */
   isOptional?: true
+  /** For docs/networks.md: of an optional one, unless fewer accounts may be listed. */
+  without?: string
 }
 
 /** Every method makes its calls within the signal and throws a NetworkError. */

@@ -113,6 +113,10 @@ export type PartRules = Omit<ShownParts, 'text'> & {
   check?(part: Proposal): Mistake[]
   /** A part has no first phase, although posts have one. */
   hasNoFirstPhase?: true
+  /** A part cannot be published again without making a second one, although a post can (`settling.isExact`). */
+  isInexact?: true
+  /** Where `isInexact` makes it differ from that of a post. */
+  settling?: Settling
   /** The network shows apps no parts, so `find` cannot see them: an unknown outcome stays unknown. */
   isUnseen?: true
 }
@@ -174,7 +178,8 @@ export type Network = Settling & {
   looksById?: true
   /**
    * For a network that lists no posts to apps, so that `find` finds nothing: a doubt is settled by publishing the same preparation
-   * again, because the network refuses a repetition and names the post. Only within this time of the first attempt in doubt.
+   * again, because the network refuses a repetition and names the post. Only within this time of the first attempt in doubt. Not for
+   * parts: no network is known to refuse a comment that is repeated.
    */
   repeatsWithinSeconds?: number
   /** How what follows a post is published. Without it or null: the network has neither replies nor comments that apps can publish. */
@@ -271,6 +276,11 @@ export function hasFirstPhase(
 ): boolean {
   if (follows && network.parts?.hasNoFirstPhase) return false
   return network.prepare !== undefined && (network.prepares !== 'media' || hasMedia)
+}
+
+/** How long to wait before a post, or a part, that cannot be found counts as not published. */
+export function settlingFor(network: Network, follows: Pick<Follows, 'as'> | null): Settling {
+  return (follows && network.parts?.settling) || network
 }
 
 export function kindName(kind: MediumFacts['kind']): Sentence {

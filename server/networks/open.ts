@@ -73,8 +73,9 @@ export function openNetworks(options: NetworksOptions): Networks {
     const directory = options.directories?.[description.name] ?? description.directory?.url
     const place = placeOf(description, address, options.shownAt)
     const client = { ...shared, ...place, directory }
-    const settling = settlingOf(description, address, options)
-    const openWith = (one: NetworkDescription) => openNetwork(one, client, settling, intervals)
+    const settling = settlingOf(description.settling, address, options)
+    const openWith = (one: NetworkDescription) =>
+      openNetwork(withParts(one, address, options), client, settling, intervals)
     return { network: openWith(description), optedIn: optedInPart(description).map(openWith) }
   })
   const all = opened.map(({ network }) => network)
@@ -202,8 +203,20 @@ function sandboxSite(
   return `${shownAt[origin] ?? origin}/${name}`
 }
 
+/** The request for a part may arrive late even where that for a post makes no difference. */
+function withParts(
+  { parts, ...description }: NetworkDescription,
+  address: string,
+  options: NetworksOptions,
+): NetworkDescription {
+  if (!parts?.isInexact) return { ...description, ...(parts && { parts }) }
+  const { seconds, reason } = description.settling
+  const settling = settlingOf({ seconds, reason }, address, options)
+  return { ...description, parts: { ...parts, settling } }
+}
+
 function settlingOf(
-  { settling: { seconds, isExact } }: NetworkDescription,
+  { seconds, isExact }: NetworkDescription['settling'],
   address: string,
   { settlingSeconds = seconds, ownSandbox }: NetworksOptions,
 ): Settling {

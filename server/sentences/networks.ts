@@ -18,6 +18,9 @@ export const networks = {
     'Check that the address in replyTo is correct and that the post still exists.',
   parent_gone: 'The post that this part follows is not on {network} any more.',
   parent_gone_advice: 'Send the text as a message of its own.',
+  too_many_comments_to_search: 'The post has too many comments to look for this one.',
+  comments_not_shown:
+    '{network} shows apps no comments of members, so it cannot be seen whether this one is there.',
   server_of_profile_unknown: 'The server of the profile is unknown.',
   post_not_made: 'The post was not made on {network} yet.',
   video_in_progress: '{network} is still working on the video.',

@@ -29,6 +29,11 @@ async function publish(network: Network, account: Account, post: Post): Promise<
   return { postId: need(postId ?? undefined), postUrl }
 }
 
+/** The post right above a part: a comment stands below the first post, whatever comes before it. */
+export function aboveOf({ follows }: Post): string | undefined {
+  return follows?.as === 'COMMENT' ? follows.root.postId : follows?.parent.postId
+}
+
 /** An id of the network's form that no post has. */
 const noPosts: Record<string, (account: Account) => string> = {
   bluesky: () => '3kaaaaaaaaaa2',

@@ -76,4 +76,6 @@ export const part =
 export type Row = Omit<Subject, 'network' | 'hurried' | 'isPrepared' | 'fields'> & {
   type: string
   isPrepared?: boolean
+  /** If they are others than those of its posts. */
+  fields?: string[]
 }

@@ -8,7 +8,7 @@ export function refusals(subject: Subject, tools: Tools): void {
   for (const { what, post } of subject.refused) {
     test(`${subject.name} refuses ${what}: rejected with the network's sentence and a hint`, async () => {
       const one = await tools.begin()
-      one.post = post(one.account)
+      one.post = { ...post(one.account), follows: one.post.follows }
       const attempt = async () => {
         one.preparedId = await prepareIfNeeded(subject.network, one.account, one.post)
         return tools.publish(one)

@@ -15,7 +15,7 @@ const settledHurried = open(sandbox.addresses, { settlingSeconds: 0, fetchTimeou
 const opened = subjects.map(({ type, isPrepared = true, ...subject }) => ({
   ...subject,
   isPrepared,
-  fields: fieldsOf[subject.name] ?? [],
+  fields: subject.fields ?? fieldsOf[subject.name] ?? [],
   hasOneAltText: subject.name === 'pinterest',
   network: requireNetwork(type === 'LINKEDIN' ? settled : networks, type),
   hurried: requireNetwork(type === 'LINKEDIN' ? settledHurried : hurried, type),

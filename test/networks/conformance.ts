@@ -9,9 +9,10 @@ import { eventually } from '../support/eventually.ts'
 import { assertAltTexts } from './conformance-alt-text.ts'
 import { changedAnswers } from './conformance-answers.ts'
 import { assertRetryAt, type Fault, label, publishFaults } from './conformance-faults.ts'
-import { goneParent } from './conformance-parts.ts'
+import { aboveOf, goneParent } from './conformance-parts.ts'
 import { refusals, withoutToken } from './conformance-refusals.ts'
 import { answeredTooLate, settlesByRepeating } from './conformance-repeating.ts'
+import { conformsUnseen } from './conformance-unseen.ts'
 import { sha256Of } from './file-host.ts'
 import type { SandboxNetworks, SandboxPost } from './sandbox-networks.ts'
 import { checkOf, failureOf, makeAttempt, prepareIfNeeded, soon, titleOf } from './subjects.ts'
@@ -57,7 +58,9 @@ const otherFaults: { fault: Fault; kind: string }[] = [
 
 export function conforms(sandbox: SandboxNetworks, subject: Subject): void {
   const tools = makeTools(sandbox, subject)
-  if (subject.network.repeatsWithinSeconds === undefined) conformsByLooking(sandbox, subject, tools)
+  if (isUnseen(subject)) conformsUnseen(subject, tools)
+  else if (subject.network.repeatsWithinSeconds === undefined)
+    conformsByLooking(sandbox, subject, tools)
   else settlesByRepeating(sandbox, subject, tools)
   if (subject.isPrepared)
     for (const row of otherFaults) faultWhilePreparing(sandbox, subject, tools, row)
@@ -70,8 +73,14 @@ export function conforms(sandbox: SandboxNetworks, subject: Subject): void {
 export function conformsWhenLate(sandbox: SandboxNetworks, subject: Subject): void {
   if (subject.isAnother) return
   const tools = makeTools(sandbox, subject)
+  if (isUnseen(subject)) return
   if (subject.network.repeatsWithinSeconds === undefined) tooLate(subject, tools)
   else answeredTooLate(subject, tools)
+}
+
+/** A part that the network shows to no app. */
+function isUnseen({ isPart, network }: Subject): boolean {
+  return isPart === true && network.parts?.isUnseen === true
 }
 
 function makeTools(sandbox: SandboxNetworks, subject: Subject): Tools {
@@ -126,7 +135,7 @@ function happyPath(subject: Subject, tools: Tools): void {
     const [post, ...more] = await tools.postsOf(one)
     assert.ok(post)
     assert.deepEqual(more, [])
-    assert.equal(post.follows, one.post.follows?.parent.postId)
+    assert.equal(post.follows, aboveOf(one.post))
     assert.equal(post.id, published.postId)
     assert.equal(post.text, one.post.text)
     assert.deepEqual(

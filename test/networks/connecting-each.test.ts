@@ -84,7 +84,10 @@ test('Instagram: #_ is no part of the code', async () => {
 
 test('Instagram: a scope that was unticked is missing', async () => {
   const without = ['scope:instagram_business_content_publish']
-  assert.deepEqual((await connect(instagram, { without })).scopes, ['instagram_business_basic'])
+  assert.deepEqual((await connect(instagram, { without })).scopes, [
+    'instagram_business_basic',
+    'instagram_business_manage_comments',
+  ])
 })
 
 const robin = '100000000001001'

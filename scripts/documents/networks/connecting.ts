@@ -41,8 +41,8 @@ const words = {
   push: 'push: comments and messages at once',
 }
 
-function effectOf({ feature, isOptional }: Scope): string {
-  if (isOptional) return 'fewer accounts may be listed'
+function effectOf({ feature, isOptional, without }: Scope): string {
+  if (isOptional) return without ?? 'fewer accounts may be listed'
   if (feature === 'push') return 'they are read every few minutes'
   return feature === 'publish' ? 'the account is refused' : `no ${words[feature]}`
 }

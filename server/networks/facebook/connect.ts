@@ -43,6 +43,12 @@ export const connect: Connecting = {
     { name: 'pages_show_list', feature: 'publish' },
     { name: 'pages_manage_posts', feature: 'publish' },
     { name: 'pages_read_engagement', feature: 'publish' },
+    {
+      name: 'pages_manage_engagement',
+      feature: 'publish',
+      isOptional: true,
+      without: 'no comments below posts',
+    },
     // Without it pages that belong to a business portfolio are not listed.
     { name: 'business_management', feature: 'publish', isOptional: true },
     { name: 'pages_read_user_content', feature: 'interactions' },

@@ -1,8 +1,10 @@
 // Publishes to a Facebook Page in two phases: an unpublished post is made and its id kept, then that post is published. So
 // an unknown outcome is a question about one known post, and publishing it again cannot make a second one.
 import type { Connector, Timing } from '../description.ts'
+import { findComment, publishComment } from '../graph/comments.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { findPost } from './find.ts'
+import { commentNames as names } from './post/comments.ts'
 import { preparePost, publishPost } from './publish.ts'
 import { openReader } from './read.ts'
 
@@ -10,9 +12,14 @@ export function openFacebook(client: NetworkClient, { reading }: Timing): Connec
   return {
     looksById: true,
     prepare: (account, post, signal) => preparePost(client, account, post, signal),
-    publish: (account, _post, preparedId, signal) =>
-      publishPost(client, account, preparedId, signal),
-    find: (account, _post, attempt, signal) => findPost(client, account, attempt, signal),
+    publish: (account, post, preparedId, signal) =>
+      post.follows
+        ? publishComment({ client, names, account, signal }, post)
+        : publishPost(client, account, preparedId, signal),
+    find: (account, post, attempt, signal) =>
+      post.follows
+        ? findComment({ client, names, account, signal }, { post, attempt })
+        : findPost(client, account, attempt, signal),
     reader: openReader(client, reading),
   }
 }

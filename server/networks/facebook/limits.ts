@@ -4,6 +4,8 @@ import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const characterLimit = 63_206
 export const maxPictures = 10
+/** Of a comment. Meta documents no limit; this is what its pages take. */
+export const commentLimit = 8_000
 
 /** Meta documents no limit; this one is ours. Facebook takes none for a video. */
 export const altText: AltTextLimits = { image: 1_000, gif: 1_000 }

@@ -7,6 +7,7 @@ import { checkPost } from './check.ts'
 import { connect } from './connect.ts'
 import { openFacebook } from './connector.ts'
 import { maxPictures } from './limits.ts'
+import { checkPart } from './post/comments.ts'
 import { readTargeting } from './post/targeting.ts'
 import { videoOptionNames } from './post/video-options.ts'
 import { shown } from './shown.ts'
@@ -41,6 +42,13 @@ export const facebook: NetworkDescription = {
   },
   profileIds: numericIds,
   text: { ...shown.text, length: requireCounter(shown.text.counter) },
+  parts: {
+    ...shown.parts,
+    text: { ...shown.parts.text, length: requireCounter(shown.parts.text.counter) },
+    check: checkPart,
+    hasNoFirstPhase: true,
+    isInexact: true,
+  },
   takes: {
     targeting: (targeting) => readTargeting(targeting).isWhole,
     videoOptions: videoOptionNames,

@@ -1,7 +1,7 @@
 // Facebook as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, characterLimit, images, maxPictures, moving } from './limits.ts'
+import { altText, characterLimit, commentLimit, images, maxPictures, moving } from './limits.ts'
 
 export const shown = {
   name: 'facebook',
@@ -38,5 +38,10 @@ export const shown = {
   moving,
   altText,
   media: { max: maxPictures, together: ['image', 'gif'], isNeeded: false },
+  parts: {
+    as: 'COMMENT',
+    text: { limit: commentLimit, unit: 'characters', counter: 'characters' },
+    media: 'none',
+  },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -16,7 +16,7 @@ export function checkPost({ text, media }: Proposal): Mistake[] {
   ]
 }
 
-function checkCaption(text: string): Mistake[] {
+export function checkCaption(text: string): Mistake[] {
   const mistakes = checkCharacters('Instagram', characterLimit, text)
   const hashtags = text.match(/#[\p{L}\p{N}_]+/gu)?.length ?? 0
   if (hashtags > maxHashtags) {

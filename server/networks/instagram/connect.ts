@@ -30,6 +30,12 @@ export const connect: Connecting = {
   scopes: [
     { name: 'instagram_business_basic', feature: 'publish' },
     { name: 'instagram_business_content_publish', feature: 'publish' },
+    {
+      name: 'instagram_business_manage_comments',
+      feature: 'publish',
+      isOptional: true,
+      without: 'no comments below posts',
+    },
   ],
   notice: say('instagram_professional_notice', { setting: publishingSetting }),
   renewalMinAgeSeconds: 24 * 3_600,

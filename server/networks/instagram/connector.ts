@@ -4,9 +4,11 @@
 // connector passes the post to its author and calls nothing. The sandbox has a personal feed and takes the post like any other.
 import { say } from '../../sentences/sentences.ts'
 import type { Connector, Timing } from '../description.ts'
+import { findComment, publishComment } from '../graph/comments.ts'
 import { publishContainer, requirePrepared } from '../graph/containers.ts'
 import { findContainer } from '../graph/find-container.ts'
 import type { NetworkClient } from '../http/client.ts'
+import { commentNames } from './comments.ts'
 import { makeContainer, names } from './containers.ts'
 
 export function openInstagram(client: NetworkClient, timing: Timing): Connector {
@@ -15,13 +17,18 @@ export function openInstagram(client: NetworkClient, timing: Timing): Connector 
 
 export function openProfessional(client: NetworkClient, { settlingSeconds }: Timing): Connector {
   const work = { client, names }
+  const commenting = { client, names: commentNames }
   return {
     looksById: true,
     prepare: (account, post, signal) => makeContainer({ ...work, account, signal }, post),
-    publish: async (account, _post, preparedId, signal) =>
-      publishContainer({ ...work, account, signal }, requirePrepared(client, preparedId)),
+    publish: async (account, post, preparedId, signal) =>
+      post.follows
+        ? publishComment({ ...commenting, account, signal }, post)
+        : publishContainer({ ...work, account, signal }, requirePrepared(client, preparedId)),
     find: (account, post, attempt, signal) =>
-      findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds),
+      post.follows
+        ? findComment({ ...commenting, account, signal }, { post, attempt })
+        : findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds),
   }
 }
 
@@ -36,4 +43,6 @@ const handOver: Connector = {
     note: say('instagram_handed_over'),
   }),
   find: async () => ({ absent: true }),
+  // Its author writes what follows the post as well.
+  parts: null,
 }

@@ -4,6 +4,7 @@ import { graphVersion } from '../graph/graph.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { requireCounter } from '../shared/count-text.ts'
 import { checkPost } from './check.ts'
+import { checkPart } from './comments.ts'
 import { connect, publishingSetting } from './connect.ts'
 import { openInstagram, openProfessional } from './connector.ts'
 import { explainInstagram } from './explain.ts'
@@ -41,6 +42,7 @@ export const instagram: NetworkDescription = {
     note: `at most ${maxHashtags} hashtags`,
     length: requireCounter(shown.text.counter),
   },
+  parts: { ...shown.parts, check: checkPart, hasNoFirstPhase: true, isInexact: true },
   fetches: 'pictures and videos',
   settling: {
     seconds: 15,

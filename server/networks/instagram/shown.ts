@@ -31,5 +31,6 @@ export const shown = {
   moving,
   altText,
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: true },
+  parts: { as: 'COMMENT', media: 'none' },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -5,6 +5,7 @@ import type { NetworkClient } from '../http/client.ts'
 import { versioned } from './calls.ts'
 import { type ExplainedNetwork, explainLinkedIn } from './explain.ts'
 import { findPagePost } from './find.ts'
+import { findPageComment, memberCommentsUnseen, publishComment } from './post/comments.ts'
 import { findMemberPost } from './post/repetition.ts'
 import { preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
@@ -27,14 +28,18 @@ export function openLinkedIn(
   }
   return {
     prepare: (account, post, signal) => preparePost(client, kind, { account, post }, signal),
-    publish: async (account, _post, preparedId, signal) => {
+    publish: async (account, post, preparedId, signal) => {
+      if (post.follows) return publishComment({ client, kind, account, signal }, post)
       const body = requirePrepared(preparedId)
       return publishPost(client, account, body, signal)
     },
     ...(kind === 'member' ? { repeatsWithinSeconds } : {}),
-    find: async (account, post, attempt, signal) =>
-      kind === 'member'
+    async find(account, post, attempt, signal) {
+      if (post.follows && kind === 'member') throw memberCommentsUnseen(client)
+      if (post.follows) return findPageComment({ client, kind, account, signal }, { post, attempt })
+      return kind === 'member'
         ? findMemberPost(client, attempt)
-        : findPagePost(client, account, { post, attempt }, signal),
+        : findPagePost(client, account, { post, attempt }, signal)
+    },
   }
 }

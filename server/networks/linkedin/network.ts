@@ -3,13 +3,13 @@
 import type { NetworkDescription } from '../description.ts'
 import { numericIds } from '../numeric-ids.ts'
 import { requireCounter } from '../shared/count-text.ts'
-import type { ShownNetwork } from '../shown.ts'
 import { checkPost } from './check.ts'
 import { connectMembers, memberScopes } from './connect-members.ts'
 import { connectPages, pageScopes } from './connect-pages.ts'
 import { openLinkedIn } from './connector.ts'
 import { explainLinkedIn } from './explain.ts'
 import { maxImages } from './limits.ts'
+import { checkPart } from './post/comments.ts'
 import { optionNames } from './post/options.ts'
 import { shownMember, shownPage } from './shown.ts'
 import type { Kind } from './urns.ts'
@@ -82,7 +82,7 @@ export const linkedinCompany: NetworkDescription = describe('page', {
   readBack: 'by its text, media and time',
 })
 
-type Own = Omit<ShownNetwork, 'parts'> &
+type Own = (typeof shownPage | typeof shownMember) &
   Pick<
     NetworkDescription,
     'api' | 'profilePath' | 'sandbox' | 'profileIds' | 'settling' | 'connect' | 'demo'
@@ -100,6 +100,13 @@ function describe(kind: Kind, { heading, doubt, readBack, ...own }: Own): Networ
       ...own.text,
       note: 'an emoji is 2 or more, a mention counts as its name',
       length: requireCounter(own.text.counter),
+    },
+    parts: {
+      ...own.parts,
+      text: { ...own.parts.text, length: requireCounter(own.parts.text.counter) },
+      check: checkPart,
+      hasNoFirstPhase: true,
+      ...(kind === 'member' && { isUnseen: true }),
     },
     takes: { options: optionNames },
     guide: {

@@ -31,7 +31,12 @@ export const connect: Connecting = {
   scopes: [
     { name: 'threads_basic', feature: 'publish' },
     { name: 'threads_content_publish', feature: 'publish' },
-    { name: 'threads_manage_replies', feature: 'publish', isOptional: true },
+    {
+      name: 'threads_manage_replies',
+      feature: 'publish',
+      isOptional: true,
+      without: 'no replies',
+    },
     { name: 'threads_read_replies', feature: 'interactions' },
     { name: 'threads_manage_mentions', feature: 'interactions' },
   ],

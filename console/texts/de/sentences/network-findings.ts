@@ -9,6 +9,13 @@ export const networkFindings: Record<keyof typeof english, string> = {
   type_takes_no_messages: '{network} nimmt keine Nachrichten für Profile der Art {type} an',
   use_type_instead: 'Nimm stattdessen ein Profil der Art {type}.',
   text_or_media_required: 'Ein Beitrag auf {network} braucht Text oder ein Bild oder Video',
+  comment_takes_no_media:
+    'Ein Kommentar auf {network} wird als Text gesendet, ohne Bild oder Video',
+  comment_media_advice:
+    'Lass Bilder und Videos in diesem Teil weg oder füge sie dem Beitrag selbst hinzu.',
+  comment_needs_text: 'Ein Kommentar auf {network} braucht einen Text',
+  linkedin_comment_mention: 'Ein Kommentar auf LinkedIn zeigt die Zeichen einer Erwähnung als Text',
+  linkedin_comment_mention_advice: 'Schreibe den Namen ohne die Zeichen einer Erwähnung.',
   text_or_media_advice: 'Schreibe einen Text oder füge ein Bild oder Video hinzu.',
   text_too_long: 'Der Text hat {length} Zeichen, {network} nimmt höchstens {limit} an',
   shorten_text_links_count: 'Kürze ihn um {excess} Zeichen. Links zählen in voller Länge.',

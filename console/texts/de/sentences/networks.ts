@@ -20,6 +20,9 @@ export const networks: Record<keyof typeof english, string> = {
     'Sieh nach, ob die Adresse in replyTo stimmt und der Beitrag noch da ist.',
   parent_gone: 'Den Beitrag, an den dieser Teil anschließt, gibt es auf {network} nicht mehr.',
   parent_gone_advice: 'Sende den Text als eigene Nachricht.',
+  too_many_comments_to_search: 'Unter dem Beitrag stehen zu viele Kommentare, um diesen zu suchen.',
+  comments_not_shown:
+    '{network} zeigt Apps keine Kommentare von Mitgliedern. Deshalb ist nicht zu sehen, ob dieser dort steht.',
   server_of_profile_unknown: 'Der Server des Profils ist nicht bekannt.',
   post_not_made: 'Der Beitrag war auf {network} noch nicht angelegt.',
   video_in_progress: '{network} arbeitet noch an dem Video.',
