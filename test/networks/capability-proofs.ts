@@ -7,10 +7,12 @@ import {
   attemptOf,
   type Content,
   findAgain,
+  follow,
   makeMedium,
   prepareAgain,
   publish,
   reasonsOf,
+  reasonsOfPart,
   refusalBy,
 } from './capability-publish.ts'
 import { failureOf, soon, unique } from './subjects.ts'
@@ -56,6 +58,18 @@ export const proofs: Record<string, Proof> = {
     const isLinked = cell === 'in the text, and `destinationUrl`'
     if (!isLinked) assert.equal(cell, 'in the text')
     assert.equal(shown.link, isLinked ? destinationUrl : null)
+  },
+  'What follows': async (network, cell) => {
+    const { parts } = network
+    if (cell === 'nothing') return assert.equal(parts, undefined)
+    const [, words, media] = /^(replies|comments), (with media|of text alone)$/.exec(cell) ?? []
+    const alone = await follow(network, { text: `Then this ${unique()}` })
+    assert.equal(alone.shown.follows, alone.post.follows?.parent.postId)
+    assert.equal(alone.post.follows?.as, words === 'replies' ? 'REPLY' : 'COMMENT')
+    const described = { text: `And this ${unique()}`, media: [makeMedium('image')] }
+    if (media === 'with media')
+      return assert.equal((await follow(network, described)).shown.media.length, 1)
+    assert.deepEqual(await reasonsOfPart(network, described), ['media_type_unsupported'])
   },
   Delete: async (network, cell) => {
     assert.equal(cell, 'no')

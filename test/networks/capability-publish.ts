@@ -2,17 +2,18 @@
 import assert from 'node:assert/strict'
 import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
 import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
-import type {
-  Account,
-  Attempt,
-  Finding,
-  MediumFacts,
-  Network,
-  NetworkDescription,
-  NetworkError,
-  Post,
-  PostMedium,
-  Published,
+import {
+  type Account,
+  type Attempt,
+  type Finding,
+  hasFirstPhase,
+  type MediumFacts,
+  type Network,
+  type NetworkDescription,
+  type NetworkError,
+  type Post,
+  type PostMedium,
+  type Published,
 } from '../../server/networks/networks.ts'
 import { need } from '../support/need.ts'
 import { startFileHost } from './file-host.ts'
@@ -79,6 +80,33 @@ export async function publish(network: NetworkDescription, content: Content): Pr
   const posts = await sandbox.postsOf(network.name, target.account.networkId)
   const shown = need(posts.find(({ id }) => id === published.postId))
   return { ...target, preparedId, published, shown }
+}
+
+/** A part right behind a post. */
+export async function follow(network: NetworkDescription, content: Content): Promise<One> {
+  const media = network.media.isNeeded ? [makeMedium('image')] : []
+  const { published, ...first } = await publish(network, { media })
+  const root = { postId: need(published.postId ?? undefined), postUrl: published.postUrl }
+  const follows = { as: need(network.parts).as, root, parent: root }
+  const target = { ...first, post: makePost({ ...content, follows }) }
+  const isPrepared = hasFirstPhase(target.by, target.post.media.length > 0, follows)
+  const preparedId = isPrepared ? await prepareAgain(target) : null
+  const part = await target.by.publish(target.account, target.post, preparedId, soon())
+  const posts = await sandbox.postsOf(network.name, target.account.networkId)
+  return {
+    ...{ ...target, preparedId, published: part },
+    shown: need(posts.find(({ id }) => id === part.postId)),
+  }
+}
+
+export async function reasonsOfPart(
+  network: NetworkDescription,
+  content: Content,
+): Promise<string[]> {
+  const { check = network.check, as } = need(network.parts)
+  const place = { postId: '1', postUrl: null }
+  const follows = { as, root: place, parent: place }
+  return check(makePost({ ...content, follows })).map(({ reason }) => reason)
 }
 
 export async function prepareAgain({ by, account, post }: Target): Promise<string | null> {

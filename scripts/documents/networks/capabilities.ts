@@ -18,6 +18,7 @@ export const columns: Column[] = [
   ['Video', (network) => yes(accepts(network, ['video']))],
   ['Alt text', ({ altText }) => describeAltText(altText)],
   ['Links', ({ linkOf }) => (linkOf ? 'in the text, and `destinationUrl`' : 'in the text')],
+  ['What follows', ({ parts }) => describeParts(parts)],
   // No connector deletes posts.
   ['Delete', () => 'no'],
   [
@@ -83,6 +84,12 @@ const kinds = [
   ['gif', 'GIFs'],
   ['video', 'videos'],
 ] as const
+
+function describeParts(parts: NetworkDescription['parts']): string {
+  if (!parts) return 'nothing'
+  const words = parts.as === 'REPLY' ? 'replies' : 'comments'
+  return parts.media === 'none' ? `${words}, of text alone` : `${words}, with media`
+}
 
 function describeAltText(limits: AltTextLimits = {}): string {
   const parts = kinds.flatMap(([kind, words]) =>

@@ -18,6 +18,7 @@ const rows: Row[] = [
     'Text',
     ({ text }) => `${grouped(text.limit)} ${text.unit}${text.note ? ` (${text.note})` : ''}`,
   ],
+  ['What follows a post', describeParts],
   ['Media', ({ guide }) => guide.media],
   ['A picture', ({ images }) => describePicture(images)],
   ['A GIF', ({ moving }) => (moving.gif ? size(moving.gif.maxBytes) : 'refused')],
@@ -49,6 +50,13 @@ function describeBundling({ bundles, types }: NetworkDescription): string {
   if (bundles === 'any') return 'with any others'
   const type = types.published.map(code).join(', ')
   return bundles === 'one' ? `one ${type} profile` : 'alone'
+}
+
+function describeParts({ parts, text }: NetworkDescription): string {
+  if (!parts) return 'nothing'
+  const { limit, unit } = parts.text ?? text
+  const media = parts.media === 'none' ? 'no media' : 'media as a post'
+  return `${code(parts.as)}: ${grouped(limit)} ${unit}, ${media}`
 }
 
 function describePicture({ mimeTypes, maxBytes, maxWidth, minRatio, maxRatio }: ImageLimits) {
