@@ -41,8 +41,14 @@ const said: Record<string, Record<string, unknown>> = {
 }
 
 /** Of a request only what it needs, of an answer every field. */
-export function exampleOf(schemas: Schemas, schema: Schema, of: 'request' | 'answer'): unknown {
-  return make(schema, '')
+export function exampleOf(
+  schemas: Schemas,
+  schema: Schema,
+  of: 'request' | 'answer',
+  /** Of the parameter whose value this is. */
+  name = '',
+): unknown {
+  return make(schema, name)
 
   function make(given: Schema, name: string): unknown {
     const known = given.$ref?.split('/').at(-1) ?? ''
