@@ -8,12 +8,11 @@ import { media } from '../ui/use-media.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const tokens = await read('console/styles/tokens.css')
 const ofSandbox = await read('sandbox/pages/frame.css')
-// reference.css dresses the pages of another package, which has widths and sizes of its own.
 const sheets = (
   await Array.fromAsync(
     glob(['console/**/*.css', 'server/http/pages/**/*.css', 'sandbox/**/*.css'], { cwd: root }),
   )
-).filter((name) => !/console\/\.?dist|reference\.css$/.test(name))
+).filter((name) => !/console\/\.?dist/.test(name))
 
 const states = 'scheduled|pending|submitted|sent|failed|rejected|draft'
 const colours = valuesOf(tokens, `(?:${states})(?:-soft)?`).flatMap(

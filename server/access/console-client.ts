@@ -8,7 +8,7 @@ export function isConsole(app: { clientId: string; organizationId: string | null
   return app.clientId === consoleClientId && app.organizationId === null
 }
 
-/** The only redirect URI, compared exactly: on localhost another port belongs to another program. */
-export function consoleRedirectUri(publicUrl: URL): string {
-  return new URL('/callback', publicUrl).href
+/** The console's and that of the API reference, compared exactly: on localhost another port belongs to another program. */
+export function consoleRedirectUris(publicUrl: URL): string[] {
+  return ['/callback', '/docs/token'].map((path) => new URL(path, publicUrl).href)
 }

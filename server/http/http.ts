@@ -73,7 +73,7 @@ export async function openServer(
  * it is loaded already. A hook that the server gets later does not apply to it.
  */
 export async function openApi(app: FastifyInstance, using: Using): Promise<Scopes> {
-  await registerDocuments(app, using.config.publicUrl)
+  registerDocuments(app, using.config.publicUrl)
   let v1: Api = app
   await app.register(async (scope) => {
     prepareApi(scope, using)

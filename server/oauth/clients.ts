@@ -1,6 +1,6 @@
 // Converts an app to the client metadata of oidc-provider.
 import type { ClientMetadata } from 'oidc-provider'
-import { consoleRedirectUri, isConsole } from '../access/console-client.ts'
+import { consoleRedirectUris, isConsole } from '../access/console-client.ts'
 import type { App } from '../apps/apps.ts'
 import { consoleMark } from './console.ts'
 import { knownScopes } from './scopes.ts'
@@ -39,7 +39,7 @@ function consoleClient(app: App, publicUrl: URL): ClientMetadata {
     client_id: app.clientId,
     client_name: app.name,
     [consoleMark]: true,
-    redirect_uris: [consoleRedirectUri(publicUrl)],
+    redirect_uris: consoleRedirectUris(publicUrl),
     response_types: ['code'],
     scope: knownScopes.join(' '),
     grant_types: ['authorization_code'],

@@ -1,4 +1,4 @@
-// Accessibility of the pages: screen readers, keyboard, small screens; and the API reference offline.
+// Accessibility of the pages: screen readers, keyboard, small screens.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
@@ -11,7 +11,6 @@ const app = await startApp(service)
 const { owner } = service.demo.member
 const origins = [service.url, app.origin]
 const small = { width: 320, height: 568 }
-const large = { width: 1280, height: 720 }
 
 testInChromium(
   'log-in page: labels, order of Tab, small screen',
@@ -98,67 +97,17 @@ testInChromium(
   },
 )
 
-// Under another host name than localhost, as in production: nothing may need https or another host.
-const elsewhere = service.url.replace('localhost', 'carillon.test')
-
 testInChromium(
-  'the bare address leads to the API reference, which works offline and shows every operation, and a call can be tried',
+  'the bare address leads to the API reference',
   { origins, viewport: small },
-  async (visit) => {
-    const { page } = visit
+  async ({ page }) => {
     await page.goto(service.url)
     await assertReadable(page)
-    await page.setViewportSize(large)
     await page.getByRole('link', { name: 'API reference' }).click()
-    await page.getByRole('heading', { name: /Carillon/ }).waitFor()
-    assert.match(new URL(page.url()).pathname, /^\/docs/)
-    await assertReference(page)
-    await page.setViewportSize(large)
-    await page.getByRole('button', { name: 'Try it out' }).click()
-    await page.getByRole('button', { name: 'Execute' }).click()
-    await page.locator('.responses-table.live-responses-table').waitFor()
-    assert.match(
-      need(await page.locator('.live-responses-table').textContent()),
-      /401.*"code": 1000/s,
-    )
-    visit.consoleErrors.length = 0 // Chromium reports the status 401 that was asked for
+    await page.getByRole('heading', { name: 'API reference' }).waitFor()
+    assert.equal(new URL(page.url()).pathname, '/docs')
   },
 )
-
-testInChromium(
-  `the API reference works offline and shows every operation (${new URL(elsewhere).hostname})`,
-  { origins: [elsewhere], viewport: large },
-  async ({ page }) => {
-    await page.goto(`${elsewhere}/docs`)
-    await assertReference(page)
-  },
-)
-
-/** Opens the operation /v1/me. */
-async function assertReference(page: Page): Promise<void> {
-  await page.locator('.opblock').first().waitFor()
-  const document = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
-    paths: Record<string, object>
-    webhooks: Record<string, object>
-  }
-  const described = { ...document.paths, ...document.webhooks }
-  const known = Object.entries(described).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  )
-  const shown = await page.locator('.opblock-summary').evaluateAll((summaries) =>
-    summaries.map((summary) => {
-      const text = (name: string) => summary.querySelector(name)?.textContent?.trim()
-      // A zero-width space lets long paths wrap.
-      return `${text('.opblock-summary-method')} ${text('.opblock-summary-path')?.replace(/\u200b/g, '')}`
-    }),
-  )
-  assert.ok(known.length > 20)
-  assert.deepEqual(shown.toSorted(), known.toSorted())
-  await page.getByText('/v1/me', { exact: true }).first().click()
-  await page.getByText('The member the token stands for').last().waitFor()
-  await page.setViewportSize(small)
-  await assertNoSidewaysScroll(page)
-}
 
 function authorizationUrl(): string {
   const query = new URLSearchParams({

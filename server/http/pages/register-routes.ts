@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { documentRoutes } from '../openapi/openapi.ts'
 import { assetRoutes } from './assets/assets.ts'
 import { errorDocRoutes } from './error-docs.ts'
-import { referenceRoutes } from './reference.ts'
+import { referenceRoutes } from './reference/routes.ts'
 
-export async function registerDocuments(app: FastifyInstance, publicUrl: URL): Promise<void> {
+export function registerDocuments(app: FastifyInstance, publicUrl: URL): void {
   documentRoutes(app)
   errorDocRoutes(app, publicUrl)
-  await referenceRoutes(app)
+  referenceRoutes(app, publicUrl)
   assetRoutes(app)
 }

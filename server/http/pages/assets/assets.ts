@@ -9,21 +9,34 @@ const inter = new URL(import.meta.resolve('@fontsource-variable/inter'))
 const files = readFileSync(inter, 'utf8').match(/[\w-]+\.woff2/g) ?? []
 
 /** The colours, sizes and radii of the console, in both themes. */
-export const tokens = readFileSync(new URL('styles/tokens.css', consoleFolder()), 'utf8')
+export const tokens = readConsole('styles/tokens.css')
 
 /** Its background is its own, because a browser's tab bar may be light or dark. */
-export const iconSvg = readFileSync(new URL('icon.svg', consoleFolder()), 'utf8')
+export const iconSvg = readConsole('icon.svg')
 
-const css = [
-  readFileSync(inter, 'utf8').replaceAll('url(./files/', 'url(/assets/'),
-  tokens,
-  ...['pages', 'facts', 'choices'].map(readSheet),
-].join('\n')
+/** The type of the console. */
+export const interFaces = readFileSync(inter, 'utf8').replaceAll('url(./files/', 'url(/assets/')
+
+const widths = new Map(
+  [...readConsole('styles/media.css').matchAll(/@custom-media (--\w+) ([^;]+);/g)].map(
+    ([, name = '', width = '']) => [name, width],
+  ),
+)
+
+/** Browsers do not know the named widths of console/styles/media.css yet. */
+export function fillWidths(sheet: string): string {
+  return sheet.replaceAll(/@media \((--\w+)\)/g, (text, name) => {
+    const width = widths.get(name)
+    return width === undefined ? text : `@media ${width}`
+  })
+}
+
+const css = [interFaces, tokens, ...['pages', 'facts', 'choices'].map(readSheet)].join('\n')
 
 /** The address changes with the content, so that a cached style sheet of another version is never used. */
 export const stylesAddress = `/assets/pages.css?v=${createHash('sha256').update(css).digest('hex').slice(0, 12)}`
 
-export function readSheet(name: string): string {
+function readSheet(name: string): string {
   return readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8')
 }
 
@@ -46,8 +59,8 @@ function serve(
   )
 }
 
-function consoleFolder(): URL {
-  return new URL('../../../../console/', import.meta.url)
+function readConsole(name: string): string {
+  return readFileSync(new URL(`../../../../console/${name}`, import.meta.url), 'utf8')
 }
 
 const script = html`

@@ -1,4 +1,4 @@
-// What the reference reads of the OpenAPI document.
+// The part of the OpenAPI document that the reference shows.
 import { exampleOf } from '../../openapi/examples.ts'
 
 export type Schema = {

@@ -92,7 +92,7 @@ function typeOf(schemas: Schemas, schema: Schema): string {
 
 function limitsOf(schema: Schema): string[] {
   const { format, default: usual } = schema
-  // What is said of one type of several would be read as said of all.
+  // The limits of one type of several would be read as those of all.
   const types = [schema.type ?? []].flat().filter((type) => type !== 'null')
   const isOf = (...one: string[]) => types.length === 1 && one.includes(types[0] ?? '')
   return [

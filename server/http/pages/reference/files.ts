@@ -3,12 +3,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
-import { interFaces, tokens } from '../assets/assets.ts'
+import { fillWidths, interFaces, tokens } from '../assets/assets.ts'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 
 const sheets = ['base', 'frame', 'calls'].map((name) => read(`./styles/${name}.css`))
-const css = [interFaces, tokens, ...sheets].join('\n')
+const css = fillWidths([interFaces, tokens, ...sheets].join('\n'))
 const script = read('./reference.js')
 
 const versionOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)

@@ -5,7 +5,7 @@ import { jsonOf, pythonOf, scriptOf } from './literals.ts'
 export const languages = { curl: 'curl', client: 'TypeScript', python: 'Python' } as const
 export type Language = keyof typeof languages
 
-/** What a sample sends where it differs from the example of the document. */
+/** Values of a sample that differ from the example of the document. */
 export type Values = {
   path?: Record<string, string>
   query?: Record<string, string>

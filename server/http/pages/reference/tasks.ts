@@ -1,4 +1,4 @@
-// What people come to the reference for, as steps that are calls of the API.
+// The tasks that people come to the reference for, as steps that are calls of the API.
 import type { Values } from './samples.ts'
 
 type Step = { operationId: string; text: string; values?: Values }
@@ -67,7 +67,7 @@ export const tasks: Task[] = [
     steps: [
       {
         operationId: 'updateMessage',
-        text: 'Send only what changes. With `If-Match`, a change that somebody else made in between is not overwritten.',
+        text: 'Send only what changes. With `If-Match`, a change that another member made in between is not overwritten.',
       },
       {
         operationId: 'bulkMessage',
@@ -81,7 +81,7 @@ export const tasks: Task[] = [
     slug: 'review',
     title: 'Review what others propose',
     about:
-      'A member who may only propose makes messages that wait for somebody who may approve them.',
+      'A member who may only propose makes messages that wait for a member who may approve them.',
     steps: [
       {
         operationId: 'getMessages',
