@@ -1,7 +1,7 @@
 // The console in a browser, signed in.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Locator, Page } from 'playwright-core'
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { sessionCookies } from '../support/browser-session.ts'
 import { builtConsole } from '../support/built-console.ts'
 import { isFault } from '../support/chromium.ts'
@@ -56,8 +56,12 @@ export async function pressAnyway(button: Locator): Promise<void> {
 }
 
 /** A second person at another machine: a window with a session of its own. */
-export async function openColleague(page: Page): Promise<{ page: Page; consoleErrors: string[] }> {
-  const context = await need(page.context().browser() ?? undefined).newContext({ locale: 'en-GB' })
+export async function openColleague(
+  page: Page,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; consoleErrors: string[] }> {
+  const browser = need(page.context().browser() ?? undefined)
+  const context = await browser.newContext({ locale: 'en-GB', ...options })
   context.setDefaultTimeout(90_000)
   page.context().once('close', () => void context.close())
   const second = await context.newPage()
