@@ -355,6 +355,9 @@ export interface MessageMedia {
 export interface Messages {
   act_at: Timestamp | null;
   attempts: Generated<number>;
+  chain_head: Int8 | null;
+  chain_position: number | null;
+  chain_try: number | null;
   client_id: string | null;
   created_at: Generated<Timestamp>;
   created_by: Int8 | null;
@@ -366,9 +369,11 @@ export interface Messages {
   failure_hint: string | null;
   failure_reason: string | null;
   failure_sentences: Json | null;
+  follows: Json | null;
   group_id: string | null;
   id: Generated<Int8>;
   idempotency_key: Generated<string>;
+  is_chain_running: Generated<boolean>;
   location: Json | null;
   looks: Generated<number>;
   media: Generated<Json>;
@@ -376,6 +381,7 @@ export interface Messages {
   modified_at: Generated<Timestamp>;
   modified_by: Int8 | null;
   note: string | null;
+  parts: Json | null;
   post_id: string | null;
   post_url: string | null;
   privacy: Json | null;

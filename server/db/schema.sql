@@ -614,16 +614,29 @@ create table messages (
   resend_of bigint,
   failure_sentences jsonb,
   note text,
+  parts jsonb,
+  is_chain_running boolean not null default false,
+  chain_head bigint,
+  chain_position integer,
+  chain_try integer,
+  follows jsonb,
   primary key (id),
+  foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,
-  check ((act_at is not null) = (state = any (array['SCHEDULED'::text, 'SUBMITTED'::text]))),
+  check ((act_at is not null) = ((state = any (array['SCHEDULED'::text, 'SUBMITTED'::text])) and not is_chain_running)),
   check ((sequence_number is not null) = (state = 'PENDING_APPROVAL'::text)),
+  check ((num_nulls(chain_head, chain_position, chain_try, follows) = any (array[0, 4])) and (chain_head is null or parts is null and chain_position > 1 and chain_try > 0 and sequence_number is null)),
+  check (not is_chain_running or state = 'SUBMITTED'::text and parts is not null),
   check (state = any (array['PENDING_APPROVAL'::text, 'REJECTED'::text, 'SCHEDULED'::text, 'SUBMITTED'::text, 'SENT'::text, 'SEND_FAILED_PERMANENTLY'::text]))
 );
 -- A page of a profile's messages by send time.
 create index messages_by_time on messages (profile_id, send_at, id);
+-- A part is made once: two transactions that would make the same one cannot both.
+create unique index messages_parts on messages (chain_head, chain_position, chain_try) where (chain_head is not null);
 -- Empty at first: few messages are sent again. To make it the table is read once.
 create index messages_resent on messages (resend_of) where (resend_of is not null);
+-- Messages whose app or author is removed while their chain runs. There are few. To make both indexes the table is read.
+create index messages_running on messages (profile_id) where is_chain_running;
 -- What a lane has to do, in order.
 create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
 -- Approvals that nobody gave in time.

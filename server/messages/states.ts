@@ -45,6 +45,11 @@ export const transitions: Transition[] = [
     to: 'SEND_FAILED_PERMANENTLY',
     when: 'The network refused it, or the outcome could not be learnt.',
   },
+  {
+    from: 'SENT',
+    to: 'SUBMITTED',
+    when: 'Its chain had stopped, and a person lets it go on.',
+  },
 ]
 
 /** decisions 2: in other states a message was handed to its network. */
