@@ -133,6 +133,9 @@ export const reasons = {
   media_too_large: 'The medium has more bytes than the network accepts.',
   media_type_unsupported: 'The network does not accept media of this type.',
   option_unsupported: 'The network supports this, but Carillon does not publish it.',
+  part_form_unsupported:
+    'The network has no such part: replies on some networks, comments on others.',
+  parts_unsupported: 'The network has neither replies nor comments that apps can publish.',
   redirect_url: 'The address only leads to another page.',
   text_or_media_required: 'The network needs a text or media.',
   text_refused: 'The network does not accept this text; the message says why.',

@@ -13,14 +13,14 @@ type Wanted = {
   last: Date
 }
 
-/** The ids of messages by the ids of their posts on the network. */
+/** The ids of messages by the ids of their posts, and of their parts, on the network. */
 export async function findMessagesOfPosts(
   database: Database,
   { profileId, postIds, first, last }: Wanted,
 ): Promise<Map<string, string>> {
   if (postIds.length === 0) return new Map()
   const { rows } = await sql<{ id: string; post_id: string }>`
-    select id, post_id from messages
+    select coalesce(chain_head, id) as id, post_id from messages
     where profile_id = ${profileId} and post_id = any(${postIds}::text[])
       and send_at between ${first}::timestamptz - make_interval(days => ${maxAgeDays}) and ${last}`.execute(
     database,

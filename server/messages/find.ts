@@ -75,5 +75,13 @@ function notFound(messageId: string, cause?: unknown): Problem {
 }
 
 async function findMessage(database: Database, messageId: string): Promise<MessageRow | undefined> {
-  return database.selectFrom('messages').selectAll().where('id', '=', messageId).executeTakeFirst()
+  return (
+    database
+      .selectFrom('messages')
+      .selectAll()
+      .where('id', '=', messageId)
+      // A part is no message.
+      .where('chain_head', 'is', null)
+      .executeTakeFirst()
+  )
 }

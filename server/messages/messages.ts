@@ -2,10 +2,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
-import type { Post, PostMedium } from '../networks/networks.ts'
+import type { Follows, Post, PostMedium } from '../networks/networks.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
+import { advanceChains, type Stepped } from './chains/advance.ts'
 import {
   type ContentColumn,
   contentColumns,
@@ -35,12 +36,12 @@ export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'medi
 /** The content of a message for the connector of its network. */
 export function postOf(row: MessageRow, media: PostMedium[]): Post {
   const { id: messageId, idempotency_key: idempotencyKey } = row
-  return { messageId, idempotencyKey, media, follows: null, ...sentContent(row) }
+  // Only chains/advance.ts writes the column.
+  const follows = row.follows as Follows | null
+  return { messageId, idempotencyKey, media, follows, ...sentContent(row) }
 }
 
-export type Settled = {
-  id: string
-  state: string
+export type Settled = Stepped & {
   has_audience: boolean
   handed_over: HandedOver | null
 }
@@ -49,7 +50,14 @@ export type Settled = {
  * Adds history, events and mails for messages whose attempts were settled, in the transaction that settled them. `keyRing`: needed for
  * messages that were handed over to their authors.
  */
-export async function recordSettled(tx: Tx, changed: Settled[], keyRing?: KeyRing): Promise<void> {
+export async function recordSettled(tx: Tx, settled: Settled[], keyRing?: KeyRing): Promise<void> {
+  const { ended: endedChains, ofParts } = await advanceChains(tx, settled)
+  await emitPartEvents(tx, ofParts)
+  // The history and events of a part are those of its message.
+  const changed = settled.filter(
+    ({ id, chain_head }) => chain_head === null && !endedChains.includes(id),
+  )
+  changed.push(...(await readEnded(tx, endedChains)))
   const having = <Message extends { state: string }>(messages: Message[], state: string) =>
     messages.filter((message) => message.state === state)
   await addActions(tx, 'system', having(changed, 'SENT'), 'SEND')
@@ -72,6 +80,25 @@ export async function recordSettled(tx: Tx, changed: Settled[], keyRing?: KeyRin
   )
 }
 
+/** Before the event of the message itself. */
+async function emitPartEvents(tx: Tx, ofParts: { id: string; isSent: boolean }[]): Promise<void> {
+  if (ofParts.length === 0) return
+  for (const isSent of [true, false]) {
+    const ids = ofParts.flatMap((one) => (one.isSent === isSent ? one.id : []))
+    const type = isSent ? 'message.part_sent' : 'message.part_failed'
+    await emitEvents(tx, await readMessages(tx, ids), type)
+  }
+}
+
+/** Messages whose last part has gone out or failed. */
+async function readEnded(tx: Tx, ids: string[]): Promise<Settled[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Settled>`
+    select id, state, chain_head, is_chain_running, ${hasAudience('messages')} as has_audience, null as handed_over
+    from messages where id = any(${ids}::bigint[])`.execute(tx)
+  return rows
+}
+
 /** SQL: whether a message has receivers of events or mails. Most have none, and their rows need not be read. */
 export function hasAudience(table: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${table}.${name}`)
@@ -80,7 +107,7 @@ export function hasAudience(table: string): RawBuilder<boolean> {
 }
 
 /** In the order of their ids. */
-async function readMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
+export async function readMessages(tx: Tx, ids: string[]): Promise<MessageRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<MessageRow>`${prepared}
     select ${everyColumnOf('messages')} from messages where id = any(${ids}::bigint[]) order by id`.execute(
@@ -119,5 +146,10 @@ const ownColumns: Record<Exclude<keyof MessageRow, ContentColumn>, true> = {
   failure_hint: true,
   failure_sentences: true,
   resend_of: true,
+  is_chain_running: true,
+  chain_head: true,
+  chain_position: true,
+  chain_try: true,
+  follows: true,
 }
 const columns = [...Object.keys(ownColumns), ...contentColumns]

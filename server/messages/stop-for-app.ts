@@ -29,7 +29,7 @@ export async function stopEventsOfApp(tx: Tx, clientId: string, place: Place): P
     .execute()
 }
 
-/** Searches by profile, because no index covers the app or the author; two indexes cover unsent messages by profile. */
+/** Searches by profile, because no index covers the app or the author; three indexes cover unsent messages by profile. */
 function unsentOf(clientId: string, place: Place): RawBuilder<{ id: string; profile_id: string }> {
   const isTheirs =
     'memberId' in place
@@ -41,7 +41,10 @@ function unsentOf(clientId: string, place: Place): RawBuilder<{ id: string; prof
     where m.act_at is not null and ${isTheirs}
     union all
     select m.id, m.profile_id from place join messages m on m.profile_id = place.id
-    where m.sequence_number is not null and ${isTheirs}`
+    where m.sequence_number is not null and ${isTheirs}
+    union all
+    select m.id, m.profile_id from place join messages m on m.profile_id = place.id
+    where m.is_chain_running and ${isTheirs}`
 }
 
 /** For a member: every profile on which they may have scheduled something, possibly more. */

@@ -7,7 +7,8 @@ import type { Tx } from '../db/db.ts'
 import { render, say } from '../sentences/sentences.ts'
 import { cancelDeliveries } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
-import { everyColumnOf } from './messages.ts'
+import { advanceChains } from './chains/advance.ts'
+import { everyColumnOf, readMessages } from './messages.ts'
 import { addNotices } from './notices/add-notices.ts'
 import { emitEvents } from './notify/events.ts'
 import { mailAuthors } from './notify/mails.ts'
@@ -21,11 +22,24 @@ type Leaving = { organizationId: string; memberId: string }
 export async function stopForLeaver(tx: Tx, actor: RequestActor, leaving: Leaving): Promise<void> {
   await lockLanes(tx, leaving)
   await stopEvents(tx, leaving)
-  const stopped = await stop(tx, leaving)
-  if (stopped.length === 0) return
+  const rows = await stop(tx, leaving)
+  if (rows.length === 0) return
+  // The parts of a chain end with it; its first post is out.
+  const { ended } = await advanceChains(tx, rows)
+  const stopped = [
+    ...rows.filter(({ chain_head: head }) => head === null),
+    ...(await readMessages(tx, ended)),
+  ]
   const failed = stopped.filter(({ state }) => state === 'SEND_FAILED_PERMANENTLY')
   const rejected = stopped.filter(({ state }) => state === 'REJECTED')
   await addActions(tx, 'system', failed, 'SENDFAIL', leaverReason)
+  await addActions(
+    tx,
+    'system',
+    stopped.filter(({ state }) => state === 'SENT'),
+    'SEND',
+    leaverReason,
+  )
   await addActions(tx, 'system', rejected, 'REJECT', leaverReason)
   await emitEvents(tx, stopped)
   await mailAuthors(tx, failed, new Map())
@@ -123,12 +137,15 @@ function unsentOn({ memberId }: Leaving): RawBuilder<unknown> {
   return unsent(profiles, sql`(m.created_by is null or not ${hasCommon})`)
 }
 
-/** Unsent messages are in two partial indexes: scheduled ones and proposals. */
+/** Unsent messages are in three partial indexes: scheduled ones, proposals, and those of which only parts are unsent. */
 function unsent(profiles: RawBuilder<unknown>, isMeant: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select m.id, m.profile_id from (${profiles}) place join messages m on m.profile_id = place.id
     where m.act_at is not null and ${isMeant}
     union all
     select m.id, m.profile_id from (${profiles}) place join messages m on m.profile_id = place.id
-    where m.sequence_number is not null and ${isMeant}`
+    where m.sequence_number is not null and ${isMeant}
+    union all
+    select m.id, m.profile_id from (${profiles}) place join messages m on m.profile_id = place.id
+    where m.is_chain_running and ${isMeant}`
 }

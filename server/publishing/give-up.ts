@@ -105,6 +105,8 @@ async function failSome(
         failure_sentences = ${JSON.stringify({ reason, hint })}::jsonb,
         modified_at = clock_timestamp()
     from doubtful d where m.id = d.id
-    returning m.id, m.state, ${hasAudience('m')} as has_audience, null as handed_over`.execute(tx)
+    returning m.id, m.state, m.chain_head, m.is_chain_running, ${hasAudience('m')} as has_audience, null as handed_over`.execute(
+    tx,
+  )
   return rows
 }

@@ -114,7 +114,10 @@ async function attempt(
     const network = requireNetwork(context, lane)
     if (message.lost_preparations > maxRepetitions)
       return { settlement: preparedInVain(subject, network.title) }
-    const isTooOld = () => isTooLateToRepeat(network, message.doubt_since, inDatabaseTime(lane))
+    // No doubt about a part is settled by repeating it.
+    const isTooOld = () =>
+      message.follows === null &&
+      isTooLateToRepeat(network, message.doubt_since, inDatabaseTime(lane))
     const tooOld = { settlement: neverVerified(subject, cannotRepeat(network)) }
     if (isTooOld()) return tooOld
     const post = postOf(message, await context.mediaFor(message, network.name))

@@ -18,7 +18,7 @@ export async function readPunctuality(
       select m.state, m.failure_code,
         greatest(extract(epoch from a.ended_at - m.send_at), 0)::float8 as seconds
       from profiles p
-      join messages m on m.profile_id = p.id
+      join messages m on m.profile_id = p.id and m.chain_head is null
         and m.send_at between now() - make_interval(days => ${days}) and now()
       left join attempts a on a.message_id = m.id and a.number = m.attempts and a.state = 'accepted'
       where p.organization_id = ${organizationId} and m.state in ('SENT', 'SEND_FAILED_PERMANENTLY')

@@ -16,6 +16,11 @@ export const findings = {
   location_keys_advice: 'Give its latitude and longitude under these names, and nothing else.',
   variations_fixed: 'variations cannot be changed: a message has one profile',
   variations_fixed_advice: 'Give text, media and extendedInfo of this message.',
+  parts_unsupported: '{network} has neither replies nor comments that apps can publish',
+  parts_unsupported_advice:
+    'Leave parts out, give [] as the parts of a variation for this profile, or schedule a message of its own.',
+  part_form_unsupported: '{network} takes {form} as what follows a post, not {given}',
+  part_form_advice: 'Give {form}, or leave it out.',
   profiles_fixed: 'socialProfileIds cannot be changed: a message stays on its profile',
   profiles_fixed_advice: 'Delete this message and schedule one on the other profile.',
   use_media_id: 'Use the id that POST /v1/media returned.',

@@ -33,5 +33,6 @@ export const publishing = {
   handing_over_too_long: 'Handing over the media took too long.',
   posts_not_shown:
     '{network} does not show its posts to apps, and it is too long ago to find out by sending it again.',
+  parts_not_shown: '{network} does not show apps what follows a post.',
   earlier_attempt: 'An earlier attempt may have reached the network.',
 } as const

@@ -27,6 +27,8 @@ export function line({
     mediaCount: 0,
     failureCode,
     version: `v${id}`,
+    partCount: 0,
+    partsSent: null,
   }
 }
 

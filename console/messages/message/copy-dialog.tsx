@@ -70,9 +70,15 @@ export function CopyDialog({ message, onClose }: Props) {
 
 /** A card of this message alone, without the others of its request. */
 function cardOf(message: Message): Card {
-  const { id, state, scheduledSendTime, text, socialProfile, version } = message
+  const { id, state, scheduledSendTime, text, socialProfile, version, parts, partsSent } = message
   const time = timeOf(message) ?? null
   const line = { id, state, scheduledSendTime, text, socialProfile, version, dueTime: time }
-  const alone = { groupId: null, mediaCount: 0, failureCode: null }
+  const alone = {
+    groupId: null,
+    mediaCount: 0,
+    failureCode: null,
+    partCount: parts?.length ?? 0,
+    partsSent,
+  }
   return { key: id, lines: [{ ...line, ...alone }], state, time, text }
 }

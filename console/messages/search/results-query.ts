@@ -32,5 +32,6 @@ export function lineOf(message: Message): Line {
   return {
     ...{ id, groupId, state, scheduledSendTime, dueTime: scheduledSendTime, text, socialProfile },
     ...{ mediaCount: message.mediaUrls?.length ?? 0, failureCode: failure?.code ?? null, version },
+    ...{ partCount: message.parts?.length ?? 0, partsSent: message.partsSent },
   }
 }

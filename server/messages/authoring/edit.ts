@@ -26,7 +26,7 @@ import { addTags } from '../tags/tags.ts'
 import { type Followed, followDestination } from '../validation/follow-destination.ts'
 import { type Checks, validateInput } from '../validation/validate.ts'
 import { changeInput, type MessageChange, readChange } from './change.ts'
-import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
+import { allAddresses, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 import { inputOf } from './input-of.ts'
 
 export async function editMessage(
@@ -62,7 +62,13 @@ export async function editMessage(
     // A message that is retried may be edited after its send time. One that needs an approval could not be approved any more.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
-  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before.mediaUrls)
+  const frozen = await freezeAddresses(
+    tx,
+    checks.mediumIdInUrl,
+    principal,
+    input,
+    allAddresses(before),
+  )
   const edited = await store(tx, actor, message, frozen, needsReview)
   await replaceWords(tx, edited)
   await expireInTime(tx, [edited])

@@ -15,6 +15,7 @@ import {
 } from '../../media/media.ts'
 import { say } from '../../sentences/sentences.ts'
 import type { MessageInput } from '../input/input.ts'
+import type { StoredPart } from '../input/parts.ts'
 import type { MessageRow } from '../representation/item.ts'
 
 type Address = MessageInput['mediaUrls'][number]
@@ -27,7 +28,38 @@ export async function freezeAddresses(
   given: MessageInput,
   before: Address[] = [],
 ): Promise<MessageInput> {
-  const input = withoutOwnThumbnails(idInUrl, given)
+  const freeze = <Content extends Frozen>(content: Content) =>
+    freezeContent(tx, idInUrl, principal, content, before)
+  const input = await freeze(withoutOwnThumbnails(idInUrl, given))
+  return {
+    ...input,
+    parts: await inTurn(input.parts, freeze),
+    variations: await inTurn(input.variations, async ({ content, ...variation }) => ({
+      ...variation,
+      content: content.parts ? { ...content, parts: await inTurn(content.parts, freeze) } : content,
+    })),
+  }
+}
+
+/** Within a transaction all queries share one connection. */
+async function inTurn<One, Other>(
+  list: One[],
+  change: (one: One) => Promise<Other>,
+): Promise<Other[]> {
+  const changed: Other[] = []
+  for (const one of list) changed.push(await change(one))
+  return changed
+}
+
+type Frozen = Pick<MessageInput, 'mediaUrls'>
+
+async function freezeContent<Content extends Frozen>(
+  tx: Tx,
+  idInUrl: (url: string) => string | undefined,
+  principal: Principal,
+  input: Content,
+  before: Address[],
+): Promise<Content> {
   if (input.mediaUrls.length === 0) return input
   const kept = await copiesOf(tx, before)
   const known = input.mediaUrls.map((address) => ({
@@ -54,15 +86,21 @@ function withoutOwnThumbnails(
     thumbnailUrl && idInUrl(thumbnailUrl) === undefined ? { ...rest, thumbnailUrl } : rest
   const keepAll = (options: MessageInput['mediaOptions']) =>
     Object.fromEntries(Object.entries(options).map(([id, one]) => [id, keep(one)]))
+  const keepIn = <
+    Content extends Partial<Pick<MessageInput, 'mediaOptions' | 'mediaUrls' | 'parts'>>,
+  >(
+    content: Content,
+  ): Content => ({
+    ...content,
+    ...(content.mediaOptions && { mediaOptions: keepAll(content.mediaOptions) }),
+    ...(content.mediaUrls && { mediaUrls: content.mediaUrls.map(keep) }),
+    ...(content.parts && { parts: content.parts.map(keepIn) }),
+  })
   return {
-    ...input,
-    mediaOptions: keepAll(input.mediaOptions),
-    mediaUrls: input.mediaUrls.map(keep),
+    ...keepIn(input),
     variations: input.variations.map(({ content, ...variation }) => ({
       ...variation,
-      content: content.mediaOptions
-        ? { ...content, mediaOptions: keepAll(content.mediaOptions) }
-        : content,
+      content: keepIn(content),
     })),
   }
 }
@@ -80,17 +118,28 @@ async function requireFewWaiting(tx: Tx, owner: MediumOwner): Promise<void> {
   })
 }
 
-/** All media of a message: uploads with their thumbnails, and copies. */
+/** All media of a message and its parts: uploads with their thumbnails, and copies. */
 export function mediaOf(
-  input: Pick<MessageInput, 'mediaIds' | 'mediaOptions' | 'mediaUrls'>,
+  input: Pick<MessageInput, 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'parts'>,
 ): string[] {
+  const contents = [input, ...input.parts]
   return [
-    ...new Set([
-      ...input.mediaIds,
-      ...thumbnailsOf(input),
-      ...input.mediaUrls.flatMap(({ mediaId }) => mediaId ?? []),
-    ]),
+    ...new Set(
+      contents.flatMap((content) => [
+        ...content.mediaIds,
+        ...thumbnailsOf(content),
+        ...content.mediaUrls.flatMap(({ mediaId }) => mediaId ?? []),
+      ]),
+    ),
   ]
+}
+
+/** Of the message and its parts. */
+export function allAddresses({
+  mediaUrls,
+  parts,
+}: Pick<MessageInput, 'mediaUrls' | 'parts'>): Address[] {
+  return [...mediaUrls, ...parts.flatMap((part) => part.mediaUrls)]
 }
 
 export function thumbnailsOf({
@@ -100,8 +149,10 @@ export function thumbnailsOf({
   return mediaIds.flatMap((id) => mediaOptions[id]?.thumbnailId ?? [])
 }
 
-export function addressesOf(row: Pick<MessageRow, 'media_urls'>): Address[] {
-  return (row.media_urls ?? []) as Address[]
+/** Of the message and its parts. */
+export function addressesOf(row: Pick<MessageRow, 'media_urls' | 'parts'>): Address[] {
+  const ofParts = ((row.parts ?? []) as StoredPart[]).flatMap(({ mediaUrls }) => mediaUrls)
+  return [...((row.media_urls ?? []) as Address[]), ...ofParts]
 }
 
 /** A reviewer can approve only media that can be seen: copies must be ready. */
@@ -147,7 +198,7 @@ async function freezeOne(
   tx: Tx,
   row: MessageRow & { organization_id: string | null },
 ): Promise<void> {
-  const addresses = addressesOf(row)
+  const addresses = (row.media_urls ?? []) as Address[]
   const owner = { memberId: row.created_by, organizationId: row.organization_id }
   const urls = addresses.flatMap(({ url, mediaId }) => (mediaId ? [] : url))
   const fetched = await importAddresses(tx, owner, urls)

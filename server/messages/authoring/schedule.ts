@@ -24,7 +24,7 @@ import { canPublish } from '../rights.ts'
 import { insertingWords } from '../search/store-words.ts'
 import { addTags } from '../tags/tags.ts'
 import { type Checks, validateInput } from '../validation/validate.ts'
-import { freezeAddresses, mediaOf } from './freeze-addresses.ts'
+import { allAddresses, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 
 /** A message that is sent again or copied. The media that it had are accepted, even those of other uploaders. */
 export type Repeated = { input: MessageInput; reason: Said; resendOf?: string }
@@ -42,7 +42,7 @@ export async function scheduleMessage(
     isNew: true,
     mediaIds: repeated ? mediaOf(repeated.input) : [],
   })
-  const before = repeated?.input.mediaUrls
+  const before = repeated && allAddresses(repeated.input)
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before)
   const origin = { groupId: input.groupId ?? randomUUID(), repeated }
   const rows: StoredRow[] = []

@@ -1,6 +1,7 @@
 // The fields of a message that a draft of /v1/drafts has, in the form in which it is kept while it is written.
 import { Type } from 'typebox'
 import { Id, IdInput, Nullable, OptionalInput } from '../../http/schemas.ts'
+import { maxChainPosts, maxDelaySeconds } from '../input/parts.ts'
 import { draftValue } from './field.ts'
 
 const DraftMedia = Type.Array(
@@ -15,7 +16,15 @@ const Variation = Type.Object({
   socialProfileId: IdInput,
   text: OptionalInput(DraftText),
   media: OptionalInput(DraftMedia),
+  parts: Type.Optional(Type.Unknown()),
   extendedInfo: Type.Optional(Type.Unknown()),
+})
+
+const DraftPart = Type.Object({
+  text: OptionalInput(DraftText),
+  media: OptionalInput(DraftMedia),
+  as: OptionalInput(Type.Enum(['REPLY', 'COMMENT'])),
+  delaySeconds: OptionalInput(Type.Integer({ minimum: 0, maximum: maxDelaySeconds })),
 })
 
 export const text = draftValue({
@@ -44,6 +53,14 @@ export const variations = draftValue({
 
 export const media = draftValue({
   input: OptionalInput(DraftMedia),
+  answer: Type.Array(Type.Unknown()),
+  empty: [],
+  read: (items) => items,
+})
+
+/** Replies or comments that follow the first post. */
+export const parts = draftValue({
+  input: OptionalInput(Type.Array(DraftPart, { maxItems: maxChainPosts - 1 })),
   answer: Type.Array(Type.Unknown()),
   empty: [],
   read: (items) => items,

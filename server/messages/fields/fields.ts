@@ -23,6 +23,7 @@ import { maxTagLength, maxTags } from '../tags/list-tags.ts'
 import * as drafts from './draft-values.ts'
 import { field, requestField } from './field.ts'
 import { media, mediaUrls } from './media-fields.ts'
+import { parts } from './part-fields.ts'
 import { inSeconds, sendTime } from './send-time.ts'
 import { asStored, emptyInEvents, nullable, orNull, toJson } from './values.ts'
 
@@ -239,6 +240,7 @@ export const fields = {
     event: 'whole',
     line: { groupId: { schema: Nullable(Type.String()), select: sql`m.group_id` } },
   }),
+  parts,
   note: field({
     input: OptionalInput(
       Type.String({ maxLength: maxNote, description: 'For the team. It is never published' }),

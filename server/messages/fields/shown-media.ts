@@ -2,8 +2,8 @@
 import { Sentences } from '../../http/schemas.ts'
 import type { ImportState, MediumLinks } from '../../media/media.ts'
 import { besideTexts, render, type Sentences as Said } from '../../sentences/sentences.ts'
+import type { Chain } from '../chains/chain.ts'
 import type { Address, NamedMedium } from '../input/content.ts'
-import type { MessageRow } from './field.ts'
 
 export type ShownMedium = {
   id?: string
@@ -53,10 +53,17 @@ export const shownMedia = {
   },
 }
 
-/** The links and copies of the media of the messages in an answer. */
-export type MediaView = { links: Map<string, MediumLinks>; copies: Map<string, ImportState> }
+/** For the messages in an answer: the links and copies of their media, and what has become of their parts. */
+export type MediaView = {
+  links: Map<string, MediumLinks>
+  copies: Map<string, ImportState>
+  chains: Map<string, Chain>
+}
 
-export function showMedia(row: MessageRow, { links, copies }: MediaView): ShownMedium[] | null {
+export function showMedia(
+  row: { media: unknown; media_urls: unknown },
+  { links, copies }: MediaView,
+): ShownMedium[] | null {
   // Only the table of fields writes these columns.
   const media = row.media as NamedMedium[]
   const addresses = (row.media_urls ?? []) as Address[]

@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/validation/parse-partial.ts'
+import type { PartForm } from '../../networks/networks.ts'
 import { say } from '../../sentences/sentences.ts'
 import { cutFraction } from '../../time/times.ts'
 import { type Content, inputs, readContent } from '../fields/derive.ts'
@@ -25,6 +26,8 @@ export type MessageInput = Content & {
   sent: Record<string, unknown>
   /** For the content of a variation (variations.ts): where it stands in the request, and which of its fields stand there. */
   varied?: { pointer: string; fields: string[] }
+  /** For the content of a part (chain-of.ts): its form as the request names it, and where parts and form stand there. */
+  part?: { as: PartForm | null; all: string; form: string }
 }
 
 export function readInput({

@@ -10,6 +10,7 @@ import { meansSendTime } from './check-keys.ts'
 import { ExtendedInfo, Media, ProfileId, readExtendedInfo, Text } from './content.ts'
 import type { MessageInput } from './input.ts'
 import { readMedia } from './input-media.ts'
+import { NewParts, readPart } from './parts.ts'
 
 export const NewVariation = Type.Object(
   {
@@ -18,6 +19,10 @@ export const NewVariation = Type.Object(
     media: OptionalInput({
       ...Media,
       description: 'In place of media and mediaUrls of the message',
+    }),
+    parts: OptionalInput({
+      ...NewParts,
+      description: 'In place of parts of the message; [] for none',
     }),
     extendedInfo: OptionalInput(
       Type.Array(ExtendedInfo, {
@@ -32,7 +37,7 @@ type NewVariation = Static<typeof NewVariation>
 
 type Content = Pick<
   MessageInput,
-  'text' | 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'extendedInfo'
+  'text' | 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'extendedInfo' | 'parts'
 >
 export type Variation = {
   profileId: string
@@ -71,13 +76,14 @@ export function readVariations(
 }
 
 function readVariation(item: NewVariation, pointer: string): Variation {
-  const { text, media, extendedInfo } = item
+  const { text, media, extendedInfo, parts } = item
   return {
     profileId: String(item.socialProfileId),
     content: {
       ...(text == null ? {} : { text }),
       ...(media == null ? {} : { ...readMedia(media), mediaUrls: [] }),
       ...(extendedInfo == null ? {} : { extendedInfo: extendedInfo.map(readExtendedInfo) }),
+      ...(parts == null ? {} : { parts: parts.map(readPart) }),
     },
     pointer,
     sent: Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
@@ -102,8 +108,10 @@ export function partFor(input: MessageInput, profileId: string | undefined): Mes
 }
 
 function vary(input: MessageInput, { profileId, content, pointer, sent }: Variation): MessageInput {
-  const { text, media, extendedInfo } = sent
-  const own = Object.entries({ text, media, extendedInfo }).filter(([, value]) => value != null)
+  const { text, media, extendedInfo, parts } = sent
+  const own = Object.entries({ text, media, extendedInfo, parts }).filter(
+    ([, value]) => value != null,
+  )
   return {
     ...input,
     ...content,

@@ -53,7 +53,7 @@ async function listColumns<Row extends Pick<MessageRow, 'send_at' | 'id'>>(
   const beyond = place
     ? sql`(m.send_at, m.id) ${comparison(page)} (${place.sendAt}::timestamptz, ${place.id}::bigint)`
     : sql`true`
-  const inRange = sql`m.profile_id = p.profile_id and m.send_at >= ${from} and m.send_at < ${end}
+  const inRange = sql`m.profile_id = p.profile_id and m.chain_head is null and m.send_at >= ${from} and m.send_at < ${end}
         and ${beyond} and ${stateFilter(listing)} and ${allOf(listing.filters)}`
   const inOrder = sql`order by m.send_at ${order}, m.id ${order} limit ${page.limit + 1}`
   const unscheduled = asksForUnscheduled(listing)

@@ -163,7 +163,7 @@ async function readHours(database: Database, asked: Asked): Promise<Row[]> {
       from unnest(${asked.profileIds}::bigint[]) as p (profile_id)
       cross join lateral (
         select ${lineColumns} from messages m
-        where m.profile_id = p.profile_id and m.send_at >= ${from} and m.send_at < ${end} and ${stateFilter(asked)}
+        where m.profile_id = p.profile_id and m.chain_head is null and m.send_at >= ${from} and m.send_at < ${end} and ${stateFilter(asked)}
           and ${allOf(asked.filters)}
         -- By the index of each profile. Without it PostgreSQL may read the range of all profiles of the installation.
         offset 0

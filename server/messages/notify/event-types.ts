@@ -8,7 +8,10 @@ const types = {
   'message.approved': 'A message was approved',
   'message.rejected': 'A message was rejected',
   'message.submitted': 'A network has taken a message and is still processing it',
-  'message.sent': 'A message is published',
+  'message.part_sent': 'A part that follows the first post of a message is published',
+  'message.part_failed':
+    'A part could not be published, or its outcome could not be learnt: the chain stops there',
+  'message.sent': 'A message is published, and none of its parts goes out any more',
   'message.send_failed_permanently': 'A message could not be published',
   'message.deleted': 'A message was deleted before its time',
   'message.media_failed': 'An address of mediaUrls could not be fetched',

@@ -15,7 +15,8 @@ import {
 } from '../../mail/mail.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { latenessOf } from '../../time/lateness.ts'
-import { type MessageRow, sentencesOfFailure } from '../representation/item.ts'
+import { sentencesOfFailure } from '../representation/failure.ts'
+import type { MessageRow } from '../representation/item.ts'
 
 /** Content that the author has to post. The media URLs are valid for some days, for anyone who has them. */
 export type HandedOver = { mediaUrls: string[] }

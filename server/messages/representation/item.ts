@@ -1,13 +1,14 @@
 // The representation of a message in the API (spec 2.3).
 import { type Static, Type } from 'typebox'
-import { formatTime, inOrder, Nullable, Sentences, Time } from '../../http/schemas.ts'
-import type { ImportState, MediumLinks } from '../../media/media.ts'
-import { besideTexts, fromStored, type Sentences as Said } from '../../sentences/sentences.ts'
+import { formatTime, inOrder, Nullable, Time } from '../../http/schemas.ts'
+import { countSent } from '../chains/show.ts'
 import { answerContent, answerSchemas } from '../fields/derive.ts'
 import type { MessageRow as Row } from '../fields/field.ts'
+import type { MediaView } from '../fields/shown-media.ts'
 import { nullable } from '../fields/values.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
+import { failure, renderFailure } from './failure.ts'
 
 export type MessageRow = Row
 
@@ -36,22 +37,8 @@ const order = [
   ...(['webhookUrls', 'tags', 'targeting', 'privacy', 'location', 'emailNotification'] as const),
   ...(['postUrl', 'postId', 'extendedInfo', 'reviewers', 'createdByMember'] as const),
   ...(['lastUpdatedByMember', 'sequenceNumber', 'failure', 'groupId', 'resendOf'] as const),
-  ...(['createdDate', 'modifiedDate', 'version'] as const),
+  ...(['createdDate', 'modifiedDate', 'version', 'note', 'parts', 'partsSent'] as const),
 ]
-
-type Failure = { code: string; reason: string; hint: string | null; sentences?: Said }
-
-export const failure = nullable<Failure>({
-  type: 'object',
-  description: 'Why it could not be sent',
-  properties: {
-    code: { type: 'string' },
-    reason: { type: 'string' },
-    hint: { type: ['string', 'null'] },
-    sentences: Sentences,
-  },
-  required: ['code', 'reason', 'hint'],
-})
 
 /** One item per profile. Empty fields are null, never omitted. */
 export const MessageItem = Type.Object(
@@ -81,6 +68,9 @@ export const MessageItem = Type.Object(
           'The message that this one repeats; of several repetitions, the message before the first',
       }),
     ),
+    partsSent: Nullable(
+      Type.Integer({ description: 'How many of `parts` are out. Null: the message has none' }),
+    ),
     createdDate: Time,
     modifiedDate: Time,
     version,
@@ -96,13 +86,14 @@ export type MessageItem = Static<typeof MessageItem>
 export function renderMessage(
   row: MessageRow,
   approvers: Approvers,
-  links: Map<string, MediumLinks> = new Map(),
-  copies: Map<string, ImportState> = new Map(),
+  { links = new Map(), copies = new Map(), chains = new Map() }: Partial<MediaView> = {},
 ): MessageItem {
+  const content = answerContent(row, { links, copies, chains })
   return {
     id: row.id,
     state: row.state as MessageItem['state'],
-    ...answerContent(row, { links, copies }),
+    ...content,
+    partsSent: countSent(content.parts),
     socialProfile: { id: row.profile_id },
     postUrl: row.post_url,
     postId: row.post_id,
@@ -116,31 +107,4 @@ export function renderMessage(
     modifiedDate: formatTime(row.modified_at),
     version: versionOf(row),
   }
-}
-
-type FailureColumns = {
-  failure_code: string | null
-  failure_reason?: string | null
-  failure_hint?: string | null
-  failure_sentences?: unknown
-}
-
-export function renderFailure(row: FailureColumns): Failure | null {
-  if (row.failure_code === null) return null
-  return {
-    code: row.failure_code,
-    reason: row.failure_reason ?? '',
-    hint: row.failure_hint ?? null,
-    ...sentencesOfFailure(row),
-  }
-}
-
-export function sentencesOfFailure(row: Omit<FailureColumns, 'failure_code'>): {
-  sentences?: Said
-} {
-  const stored = row.failure_sentences as { reason?: unknown; hint?: unknown } | null
-  return besideTexts({
-    reason: fromStored(row.failure_reason ?? null, stored?.reason),
-    hint: fromStored(row.failure_hint ?? null, stored?.hint),
-  })
 }

@@ -8,7 +8,8 @@ import { type LineContent, lineContent, lineSchemas, lineSelects } from '../fiel
 import { inSeconds, sendTime } from '../fields/send-time.ts'
 import type { Address, NamedMedium } from '../input/content.ts'
 import { states } from '../states.ts'
-import { failure, type MessageRow, renderFailure, version, versionOf } from './item.ts'
+import { failure, renderFailure } from './failure.ts'
+import { type MessageRow, version, versionOf } from './item.ts'
 
 /** For `include`. */
 export const lineParts = ['createdByMember', 'failure', 'thumbnailUrl'] as const
@@ -21,6 +22,7 @@ const order = [
   ...(['id', 'groupId', 'state', 'scheduledSendTime', 'dueTime', 'text'] as const),
   ...(['socialProfile', 'mediaCount', 'failureCode', 'version'] as const),
   ...lineParts,
+  ...(['partCount', 'partsSent'] as const),
 ]
 
 export const MessageLine = Type.Object(

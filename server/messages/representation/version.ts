@@ -53,9 +53,14 @@ export async function renderVersion(
   const [item] = await renderMessages(using, [row])
   if (!item) throw new Error('a message was rendered as nothing')
   const mediaUrls = item.mediaUrls?.map(withoutSignatures)
+  const parts = item.parts?.map((part) => ({
+    ...part,
+    mediaUrls: part.mediaUrls?.map(withoutSignatures),
+  }))
   // Every edit is a version of its own, even one that changes nothing.
-  const version = etagOf(JSON.stringify({ ...item, mediaUrls, at: row.modified_at }))
-  const isSigned = item.mediaUrls?.some(({ thumbnailUrl }) => thumbnailUrl !== undefined)
+  const version = etagOf(JSON.stringify({ ...item, mediaUrls, parts, at: row.modified_at }))
+  const shown = [item, ...(item.parts ?? [])].flatMap(({ mediaUrls: urls }) => urls ?? [])
+  const isSigned = shown.some(({ thumbnailUrl }) => thumbnailUrl !== undefined)
   const period = Math.floor(Date.now() / 1000 / signedSeconds)
   return { item, version, etag: isSigned ? version.replace(/"$/, `.${period}"`) : version }
 }

@@ -155,6 +155,7 @@ function toPlace({ send_at: sendAt, id }: Pick<Row, 'send_at' | 'id'>): Place[] 
 
 function inPeriod({ from, to, after }: Search): RawBuilder<unknown> {
   return allOf([
+    sql<boolean>`m.chain_head is null`,
     ...(from ? [sql<boolean>`m.send_at >= ${from}`] : []),
     // The last second counts as a whole, as answers show it.
     ...(to ? [sql<boolean>`m.send_at < ${new Date(to.getTime() + 1000)}`] : []),

@@ -55,7 +55,8 @@ async function fillBatch(tx: Tx): Promise<boolean> {
     for key share of m`.execute(tx)
   const last = rows.at(-1)
   if (!last) return false
-  const missing = rows.filter((row) => row.is_missing)
+  // A part has its words in its message.
+  const missing = rows.filter((row) => row.is_missing && row.chain_head === null)
   // One text of words each, because PostgreSQL has no arrays of arrays of different lengths. Words contain no line breaks.
   await sql`
     insert into message_words (message_id, words)
@@ -71,16 +72,17 @@ function wordsOfRow(row: MessageRow): string[] {
   return [...listWords(loadContent(row), row.created_by), profileWord(row.profile_id)]
 }
 
-/** Of the text, the media, the tags and the note; and the author and the tags as such. */
+/** Of the texts, the media, the tags and the note; and the author and the tags as such. */
 function listWords(content: Content, author: string | null): string[] {
-  const { text, tags, note, mediaOptions, mediaUrls, extendedInfo } = content
-  const altTexts = [...Object.values(mediaOptions), ...mediaUrls].flatMap(
-    ({ altText }) => altText ?? [],
-  )
+  const { tags, note, extendedInfo } = content
+  const posts = [content, ...content.parts]
+  const altTexts = posts
+    .flatMap(({ mediaOptions, mediaUrls }) => [...Object.values(mediaOptions), ...mediaUrls])
+    .flatMap(({ altText }) => altText ?? [])
   // Titles, first comments and other texts of one network.
   const more = extendedInfo.flatMap(({ data }) => textsIn(data))
   return [
-    ...wordsOf(text, ...tags, note ?? '', ...altTexts, ...more),
+    ...wordsOf(...posts.map(({ text }) => text), ...tags, note ?? '', ...altTexts, ...more),
     ...(author === null ? [] : [authorWord(author)]),
     ...tags.map(tagWord),
   ]

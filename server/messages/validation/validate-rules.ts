@@ -5,7 +5,7 @@ import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { Problem, type Resource } from '../../errors.ts'
 import { type KnownMedium, unknownFacts } from '../../media/media.ts'
-import type { MediumFacts, Mistake, Network } from '../../networks/networks.ts'
+import type { MediumFacts, Mistake, Network, Proposal } from '../../networks/networks.ts'
 import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
@@ -20,6 +20,7 @@ import {
   pointAtText,
 } from '../input/point-at.ts'
 import { canPropose, canPublish } from '../rights.ts'
+import { checkForm } from './check-form.ts'
 import { checkMediumReady } from './check-medium-ready.ts'
 import type { FollowUrl } from './follow-destination.ts'
 
@@ -205,7 +206,12 @@ type InputWithMedia = MessageInput & { media: MediumFacts[]; serverLimits: unkno
 
 function checkNetwork(network: Network, input: InputWithMedia, profile: UsableProfile): Problem[] {
   const extended = extendedDataFor(input.extendedInfo, profile.id)
-  const found = network.check({ ...input, follows: null, extended })
+  const { part } = input
+  if (part) {
+    const problems = checkForm(network, input, profile.id)
+    if (problems.length > 0 || !network.parts) return problems
+  }
+  const found = checkWith(network, { ...input, extended })
   const missed = input.unread.includes('extendedInfo') ? errorsWithoutExtended(network, input) : []
   return found
     .filter(({ message }) => !missed.some((one) => render(one.message) === render(message)))
@@ -217,7 +223,17 @@ function checkNetwork(network: Network, input: InputWithMedia, profile: UsablePr
 /** Errors that are due to extendedInfo alone. When that field could not be parsed, they would only repeat the parsing error. */
 function errorsWithoutExtended(network: Network, input: InputWithMedia): Mistake[] {
   const bare = { text: 'x', media: [unknownFacts], extended: {} }
-  return network.check({ ...input, follows: null, ...bare })
+  return checkWith(network, { ...input, ...bare })
+}
+
+function checkWith(
+  network: Network,
+  input: InputWithMedia & { extended: Proposal['extended'] },
+): Mistake[] {
+  const { parts } = network
+  if (!input.part || !parts) return network.check({ ...input, follows: null })
+  const check = parts.check ?? network.check
+  return check({ ...input, follows: { as: parts.as } })
 }
 
 export function checkWebhookUrls({ checks, input }: Validation): Problem[] {

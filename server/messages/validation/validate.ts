@@ -12,6 +12,7 @@ import {
   type UsableProfile,
 } from '../../profiles/profiles.ts'
 import { thumbnailsOf } from '../authoring/freeze-addresses.ts'
+import { chainOf } from '../input/chain-of.ts'
 import type { MessageInput } from '../input/input.ts'
 import { pointAtProfile } from '../input/point-at.ts'
 import { partsOf } from '../input/variations.ts'
@@ -37,7 +38,7 @@ import {
 export type { Checks } from './validate-rules.ts'
 
 type Check = (validation: Validation) => Problem[] | Promise<Problem[]>
-/** `ofPart`: checked for each content of the message (variations.ts). */
+/** `ofPart`: checked for each content of the message (variations.ts), and each part of its chain (chain-of.ts). */
 type Rule = Check | { ofPart: Check }
 
 /** In the order in which the API reports their errors. */
@@ -55,7 +56,7 @@ const rules: Rule[] = [
   checkTagsExist,
   { ofPart: checkEachProfile },
   checkWebhookUrls,
-  checkMediaUrls,
+  { ofPart: checkMediaUrls },
 ]
 
 /** Returns the profiles of the message. Throws a ProblemList with the errors of every rule. */
@@ -80,13 +81,18 @@ export async function findProblems(
 ): Promise<{ validation: Validation; parts: Validation[]; problems: Problem[] }> {
   const validation = await gather(database, checks, principal, input, before)
   const parts = input.variations.length === 0 ? [validation] : partsOf(input).map(validatePart)
+  const contents = parts.flatMap((part) => [part, ...chainOf(part.input).map(validatePart)])
   const problems: Problem[] = []
   // One after the other: within a transaction all queries share one connection.
   for (const rule of rules) {
     if (typeof rule === 'function') problems.push(...(await rule(validation)))
-    else for (const part of parts) problems.push(...(await rule.ofPart(part)))
+    else for (const part of contents) problems.push(...(await rule.ofPart(part)))
   }
-  return { validation, parts, problems: parts.length === 1 ? problems : withoutRepeats(problems) }
+  return {
+    validation,
+    parts,
+    problems: contents.length === 1 ? problems : withoutRepeats(problems),
+  }
 
   function validatePart(part: MessageInput): Validation {
     const profiles = validation.profiles.filter(({ id }) => part.profileIds.includes(id))
@@ -110,7 +116,9 @@ async function gather(
   input: MessageInput,
   before: Before,
 ): Promise<Validation> {
-  const contents = partsOf(input).map((part) => withOwnAddresses(checks, part))
+  const contents = partsOf(input)
+    .flatMap((part) => [part, ...chainOf(part)])
+    .map((part) => withOwnAddresses(checks, part))
   const items = contents.flatMap(({ extendedInfo }) => extendedInfo)
   const named = [...input.profileIds, ...items.map((item) => item.socialProfileId)]
   const usable = await listUsableProfiles(database, principal, {

@@ -49,7 +49,7 @@ async function findTwins(goals: Goal[]): Promise<Map<string, Twin>> {
       as p (profile_id, text)
     cross join lateral (
       select m.id, m.send_at from messages m
-      where m.profile_id = p.profile_id and m.send_at between ${near(-nearDays)} and ${near(nearDays)}
+      where m.profile_id = p.profile_id and m.chain_head is null and m.send_at between ${near(-nearDays)} and ${near(nearDays)}
         and m.text = p.text and m.id is distinct from ${first.part.before.messageId ?? null}::bigint
         and m.state in ('PENDING_APPROVAL', 'SCHEDULED', 'SUBMITTED', 'SENT')
       order by m.send_at desc, m.id limit 1

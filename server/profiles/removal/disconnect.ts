@@ -109,9 +109,9 @@ type Count = { all: number; waiting: number; inDoubt: number }
 async function countUnsent(tx: Tx, profileId: string): Promise<Count> {
   await sql`select from lanes where profile_id = ${profileId} for update`.execute(tx)
   const { rows } = await sql<{ all: string; waiting: string; in_doubt: string }>`
-    select count(*) as all,
+    select count(*) filter (where chain_head is null) as all,
       count(*) filter (where state in ('SCHEDULED', 'PENDING_APPROVAL')) as waiting,
-      count(*) filter (where state = 'SUBMITTED') as in_doubt
+      count(*) filter (where state = 'SUBMITTED' and not is_chain_running) as in_doubt
     from messages where profile_id = ${profileId}`.execute(tx)
   const { all = 0, waiting = 0, in_doubt = 0 } = rows[0] ?? {}
   return { all: Number(all), waiting: Number(waiting), inDoubt: Number(in_doubt) }

@@ -132,7 +132,7 @@ export async function reportUnderWay(
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
     const { rows } = await sql<Settled>`
-      select m.id, m.state, ${hasAudience('m')} as has_audience, null as handed_over
+      select m.id, m.state, m.chain_head, m.is_chain_running, ${hasAudience('m')} as has_audience, null as handed_over
       from messages m join lanes l on l.profile_id = m.profile_id
       where m.id = ${messageId} and m.state = 'SUBMITTED' and l.token = ${token}
       for share of l`.execute(tx)
@@ -188,6 +188,7 @@ export async function settleAttempts(
     const { rows } = await sql<Settled & { was: string | null }>`${prepared}
       with held as (
         select i.*, m.attempts, before.state as was, l.held_at is not null as is_held,
+          i."to" = 'SENT' and m.parts is not null as begins_chain,
           case when l.held_at is not null and i."to" = 'SCHEDULED' and i."isCertain" is not true
             then coalesce(i."doubtUntil", m.doubt_until) end as put_off_until
         from jsonb_to_recordset(${toJson(decided)}::jsonb) as i (
@@ -213,7 +214,9 @@ export async function settleAttempts(
         from held where a.message_id = held."messageId" and a.number = held.attempts and a.state in ('open', 'unknown')
       )
       update messages m
-      set state = case when put_off_until is null then held."to" else 'SUBMITTED' end,
+      -- With its first post out, a message is SUBMITTED until no part of it goes out any more (messages/chains).
+      set state = case when put_off_until is null and not begins_chain then held."to" else 'SUBMITTED' end,
+          is_chain_running = begins_chain,
           act_at = coalesce(put_off_until, case when held."to" in ('SCHEDULED', 'SUBMITTED') then held."actAt" end),
           looks = held.looks,
           doubt_until = case when held."isCertain" then null else coalesce(held."doubtUntil", m.doubt_until) end,
@@ -232,13 +235,13 @@ export async function settleAttempts(
           or (m.state = 'SCHEDULED' and held."to" = 'SEND_FAILED_PERMANENTLY' and m.send_at = held."sendAt"
             and m.act_at <= clock_timestamp() and not held.is_held)
         )
-      returning m.id, m.state, ${hasAudience('m')} or held."handedOver" is not null as has_audience,
+      returning m.id, m.state, m.chain_head, m.is_chain_running, ${hasAudience('m')} or held."handedOver" is not null as has_audience,
         held."handedOver" as handed_over, held.was`.execute(tx)
     // In this transaction, not on release: a process that dies in between would lose the pause.
     for (const one of decided) if (one.pausedUntil) await pauseLaneOf(tx, one, one.pausedUntil)
     await afterwards(
       tx,
-      rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open'),
+      rows.filter((row) => row.state !== 'SUBMITTED' || row.was === 'open' || row.is_chain_running),
     )
     const byId = new Map(rows.map((row) => [row.id, row]))
     return settlements.map((settlement) => byId.get(settlement.messageId))

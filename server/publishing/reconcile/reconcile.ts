@@ -10,7 +10,10 @@ import {
   isPrepared,
   type Network,
   type Published,
+  type Settling,
+  settlingFor,
 } from '../../networks/networks.ts'
+import { say } from '../../sentences/sentences.ts'
 import { requireNetwork, withFreshAccount } from '../account.ts'
 import type { PublisherContext } from '../context.ts'
 import { settle } from '../ledger/batched-ledger.ts'
@@ -68,10 +71,13 @@ async function verify(
     const needsPreparation = hasFirstPhase(network, hasMedia(message), follows)
     if (needsPreparation && !isPrepared(network, attempt.preparedId))
       return notBegun(subject, doubt.now)
+    // The network shows apps no parts: it can be neither found nor known to be absent.
+    if (follows && network.parts?.isUnseen)
+      return neverVerified(subject, say('parts_not_shown', { network: network.title }))
     const finding = await findAny(context, lane, network, doubt)
-    if (!finding.found && isTooLate(network, doubt))
+    if (!finding.found && !follows && isTooLate(network, doubt))
       return neverVerified(subject, cannotRepeat(network))
-    const settlingMs = settlingTime(context, network, lane, attempt)
+    const settlingMs = settlingTime(context, settlingFor(network, follows), lane, attempt)
     return finding.found
       ? decideFound(subject, doubt, finding.found, settlingMs)
       : decideNotFound(context, { subject, doubt, finding, settlingMs, elapsedMs })
@@ -88,7 +94,9 @@ async function findAny(
   network: Network,
   { message, attempt, otherPostIds, now }: Doubt,
 ): Promise<Finding> {
-  const ids = network.looksById ? attempt.preparedIds : [attempt.preparedId]
+  const { follows } = postOf(message, [])
+  const isById = network.looksById && hasFirstPhase(network, hasMedia(message), follows)
+  const ids = isById ? attempt.preparedIds : [attempt.preparedId]
   let finding: Finding = { absent: true }
   for (const preparedId of ids) {
     const asked = {
@@ -116,14 +124,14 @@ async function findAny(
  */
 function settlingTime(
   context: PublisherContext,
-  network: Network,
+  { settlingSeconds, lateArrivalSeconds }: Settling,
   { profile: { server } }: ClaimedLane,
   { code }: Doubt['attempt'],
 ): number {
   if (context.settlingMs !== undefined) return context.settlingMs
   const mayBeLate = code === null || code === abandoned
-  const lateSeconds = mayBeLate ? network.lateArrivalSeconds(server) : 0
-  return (network.settlingSeconds + lateSeconds) * 1000
+  const lateSeconds = mayBeLate ? lateArrivalSeconds(server) : 0
+  return (settlingSeconds + lateSeconds) * 1000
 }
 
 function decideFound(

@@ -64,7 +64,7 @@ async function isSurelyOurs(
     where m.id = ${messageId} and (
       other.post_id = ${postId}
       -- The owner's attempt began before the post could be found. Of several in doubt the oldest message decides first.
-      or (other.state = 'SUBMITTED' and (a.state = 'open' or other.id < m.id))
+      or (other.state = 'SUBMITTED' and not other.is_chain_running and (a.state = 'open' or other.id < m.id))
     )`.execute(tx)
   return !rows.some(
     (other) => other.is_theirs || withoutLinks(other.text) === withoutLinks(other.other_text),

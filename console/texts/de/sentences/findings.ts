@@ -19,6 +19,13 @@ export const findings: Record<keyof typeof english, string> = {
   location_keys_advice: 'Gib latitude und longitude unter diesen Namen an und sonst nichts.',
   variations_fixed: 'variations lässt sich nicht ändern: Eine Nachricht hat ein Profil',
   variations_fixed_advice: 'Gib text, media und extendedInfo dieser Nachricht an.',
+  parts_unsupported:
+    '{network} hat weder Antworten noch Kommentare, die Apps veröffentlichen können',
+  parts_unsupported_advice:
+    'Lass parts weg, gib [] als parts einer Variation für dieses Profil an oder plane eine eigene Nachricht.',
+  part_form_unsupported:
+    '{network} nimmt {form} als das, was auf einen Beitrag folgt, nicht {given}',
+  part_form_advice: 'Gib {form} an oder lass es weg.',
   profiles_fixed:
     'socialProfileIds lässt sich nicht ändern: Eine Nachricht bleibt auf ihrem Profil',
   profiles_fixed_advice: 'Lösche diese Nachricht und plane eine auf dem anderen Profil.',

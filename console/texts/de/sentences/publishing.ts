@@ -34,5 +34,6 @@ export const publishing: Record<keyof typeof english, string> = {
   handing_over_too_long: 'Die Bilder oder Videos zu übergeben hat zu lange gedauert.',
   posts_not_shown:
     '{network} zeigt Apps seine Beiträge nicht, und es ist zu lange her, um es durch erneutes Senden herauszufinden.',
+  parts_not_shown: '{network} zeigt Apps nicht, was auf einen Beitrag folgt.',
   earlier_attempt: 'Ein früherer Versuch hat das Netzwerk vielleicht erreicht.',
 }
