@@ -210,6 +210,8 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     removeTags: [['news'], null],
     targeting: [{}],
     privacy: [{}],
+    // Of a profile whose network has no parts.
+    parts: [[], null],
     variations: [[{ socialProfileId, text: `Varied ${given}` }], [], null],
     groupId: ['group-1', null],
     ids: [[ours.messageId], [theirs.messageId]],
@@ -226,12 +228,15 @@ export function wholeValues(ours: ResourceIds): Record<string, unknown> {
   const { socialProfileId, mediaId, messageId } = ours
   const media = [{ id: mediaId, altText: 'A lake', videoOptions: {} }]
   const extendedInfo = [{ socialProfileType: 'PINTEREST', data: { boardId: '1' } }]
+  const mediaUrls = [{ url: 'https://pictures.example/b.png', altText: 'A boat' }]
+  const parts = [{ text: 'And more', media, mediaUrls, as: 'REPLY', delaySeconds: 5 }]
   return {
     location: { latitude: 1, longitude: 2 },
     media,
     mediaUrls: [{ url: 'https://pictures.example/a.png', altText: 'A lake' }],
     extendedInfo,
-    variations: [{ socialProfileId, text: 'Varied', media, extendedInfo }],
+    variations: [{ socialProfileId, text: 'Varied', media, extendedInfo, parts }],
+    parts,
     targeting: { countries: ['DE'] },
     privacy: { visibility: ['everyone'] },
     versions: { [messageId]: 'old' },

@@ -12,7 +12,7 @@ type Name = keyof typeof fields
 type Item = Record<string, unknown> & { id: string }
 
 const { createFailed, demo, end, owner, pool, read, service } = await startEndedMessages()
-const page = need(demo.profile['facebook-page'])
+const page = need(demo.profile.threads)
 const { id: mediumId } = await service.upload(await jpeg(), 'image/jpeg')
 
 /** One value of each field: a field without one does not compile. */
@@ -24,13 +24,14 @@ const samples: Record<Name, unknown> = {
   emailNotification: true,
   media: [{ id: mediumId, altText: 'A boat' }],
   mediaUrls: ['https://pictures.example/fields.png'],
-  extendedInfo: [{ socialProfileId: page, socialProfileType: 'FACEBOOKPAGE', data: { any: 'x' } }],
+  extendedInfo: [{ socialProfileId: page, socialProfileType: 'THREADS', data: { any: 'x' } }],
   webhookUrls: ['https://hooks.example/fields'],
   tags: ['fields'],
   targeting: { facebookPage: { ageMin: 21 } },
   privacy: { visibility: ['PUBLIC'] },
   variations: [{ socialProfileId: page, text: 'Every field' }],
   groupId: 'every-field',
+  parts: [{ text: 'And more', delaySeconds: 30 }],
   note: 'Ask Lea before Friday',
 }
 const names = Object.keys(samples) as Name[]
@@ -192,7 +193,9 @@ function withoutCopies(item: Item) {
   return { ...rest, urls: (mediaUrls as { url: string }[]).map(({ url }) => url) }
 }
 
-/** Addresses are signed for each answer. */
+/** Addresses are signed for each answer, and the state of a part follows from that of its message. */
 function shown(item: Item): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(item).replaceAll(/\?ends=[^"]*/g, ''))
+  const plain = JSON.stringify(item).replaceAll(/\?ends=[^"]*/g, '')
+  const { parts, ...rest } = JSON.parse(plain.replaceAll('"STOPPED"', '"WAITING"'))
+  return { ...rest, parts }
 }

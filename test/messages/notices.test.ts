@@ -71,7 +71,14 @@ async function failMessage(id: string): Promise<void> {
     [id],
   )
   await database.pool.query(`update messages set ${set} where id = $1`, [id])
-  const settled = { id, state: 'SEND_FAILED_PERMANENTLY', has_audience: false, handed_over: null }
+  const settled = {
+    id,
+    state: 'SEND_FAILED_PERMANENTLY',
+    has_audience: false,
+    handed_over: null,
+    chain_head: null,
+    is_chain_running: false,
+  }
   await inTransaction(database.database, (tx) => recordSettled(tx, [settled]))
 }
 

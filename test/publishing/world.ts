@@ -41,6 +41,7 @@ type Asked = {
   webhookUrls?: string[]
   /** Replaces the network's required fields. */
   mediaUrls?: string[]
+  parts?: object[]
 }
 
 export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
@@ -128,6 +129,7 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
         ...(asked.webhookUrls ? { webhookUrls: asked.webhookUrls } : {}),
         ...contentFor(profile),
         ...(asked.mediaUrls ? { mediaUrls: asked.mediaUrls } : {}),
+        ...(asked.parts ? { parts: asked.parts } : {}),
       }
       const rows = await change((tx) =>
         scheduleMessage(tx, checks, caller(asked.as ?? 'author'), readInput(asRead(input))),
