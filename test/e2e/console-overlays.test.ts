@@ -1,4 +1,4 @@
-// Menus and dialogs of the console, opened in turn: no barrier and no violation of the content policy, in both themes and widths.
+// Menus, dialogs and a toast of the console, opened in turn: no barrier and no violation of the content policy, in both themes and widths.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { builtConsole } from '../support/built-console.ts'
@@ -37,6 +37,8 @@ const openers: Record<string, (string | RegExp)[][]> = {
   [`/apps/${clientId}/use`]: [['New secret'], ['Delete the app']],
   '/settings/organization': [['Pause everything']],
 }
+/** Changing the name of an app shows a notice. */
+const toast = '[role="status"] > div:has(button)'
 const overlay = '[role="menu"], [role="dialog"], dialog[open]'
 
 for (const [width, navigation] of [
@@ -44,7 +46,7 @@ for (const [width, navigation] of [
   [375, [['More']]],
 ] as const)
   testInChromium(
-    `menus and dialogs at ${width} px, light and dark: no barrier, no error`,
+    `menus, dialogs and a toast at ${width} px, light and dark: no barrier, no error`,
     {
       origins: [service.url],
       reducedMotion: 'reduce',
@@ -54,29 +56,38 @@ for (const [width, navigation] of [
     async (visit) => {
       const { page, consoleErrors } = visit
       const problems: string[] = []
-      const look = async (name: string) => {
-        await page.locator(overlay).first().waitFor()
+      const look = async (name: string, shown = overlay) => {
+        await page.locator(shown).first().waitFor()
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          const where = colorScheme === 'dark' ? { isSeen: true, within: overlay } : {}
+          const where = colorScheme === 'dark' ? { isSeen: true, within: shown } : {}
           const found = [...(await findBarriers(page, where)), ...consoleErrors.splice(0)]
           problems.push(...found.map((problem) => `${name}, ${colorScheme}: ${problem}`))
         }
+      }
+      const lookAndClose = async (name: string) => {
+        await look(name)
         await page.keyboard.press('Escape')
         await page.locator(overlay).first().waitFor({ state: 'detached' })
       }
       await openConsole(page, service, service.demo.member.owner)
       for (const key of ['Control+k', '?']) {
         await page.keyboard.press(key)
-        await look(key)
+        await lookAndClose(key)
       }
       for (const [path, ways] of Object.entries({ '/': navigation, ...openers })) {
         await goOn(page, path)
         for (const way of ways) {
           await open(page, way)
-          await look(`${path} ${way.join(', ')}`)
+          await lookAndClose(`${path} ${way.join(', ')}`)
         }
       }
+      await goOn(page, `/apps/${clientId}/use`)
+      await page.getByLabel('Name', { exact: true }).fill(`Named at ${width}`)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await look('a toast', toast)
+      await page.keyboard.press('F6')
+      await look('a toast with the focus', `${toast}:focus-within`)
       assert.deepEqual(problems, [])
     },
   )
