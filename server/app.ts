@@ -1,5 +1,5 @@
-// Builds the HTTP server. Every module registers its routes. The type of what it takes says which functions of modules that it does not know
-// are among that.
+// Builds the HTTP server: every module registers its routes. The functions of other modules that it may not import are passed to it, and the
+// type of its context names them.
 import type { FastifyInstance } from 'fastify'
 import { ofApps, registerApps } from './apps/register-routes.ts'
 import { type Demo, registerDemo } from './demo/routes.ts'

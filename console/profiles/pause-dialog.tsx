@@ -1,4 +1,4 @@
-// Pausing and resuming, asked for with what will happen.
+// Confirms pausing and resuming, and says what will happen.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../texts/texts.ts'

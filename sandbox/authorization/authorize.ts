@@ -1,4 +1,4 @@
-// A person allows or refuses: where the browser goes then.
+// Ends a consent page: the person has allowed or refused, and the browser returns to the app with a code or an error.
 import type { World } from '../exchange/exchange.ts'
 import type { SandboxNetwork } from '../network.ts'
 import { addAccount, listAccounts, requireAuthorization } from './accounts.ts'

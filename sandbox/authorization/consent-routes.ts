@@ -1,5 +1,5 @@
-// The pages of authorization servers: who are you, and what may the app do. There are no passwords in the sandbox: anyone
-// is who they say.
+// Routes of the consent pages: the person chooses an account, then allows or refuses. The sandbox has no passwords: everyone may choose
+// every account.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { World } from '../exchange/exchange.ts'
 import { takeForms } from '../exchange/forms.ts'

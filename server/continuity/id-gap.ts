@@ -1,4 +1,4 @@
-// Ids and fencing tokens of lost commits must not be assigned again: the sequences continue after a gap.
+// Moves the sequences of ids and fencing tokens past a gap, so that those of lost commits are not assigned again.
 import type pg from 'pg'
 
 /** More than all processes assign between two backups: a day at a thousand a second. Ids stay far below 2^53. */

@@ -1,4 +1,4 @@
-// SQL: the organization whose share of slots a piece of background work takes.
+// SQL for the organization that background work counts for, where slots are shared between organizations.
 import { type RawBuilder, sql } from 'kysely'
 
 /**

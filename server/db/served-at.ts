@@ -1,4 +1,4 @@
-// SQL: the server of a profile.
+// SQL for the origin of a profile's server, on a network of many servers.
 import { type RawBuilder, sql } from 'kysely'
 import { type Destination, originPattern } from '../outbound/origin.ts'
 

@@ -1,5 +1,4 @@
-// The part of the catalogue about reads that the caller may not make. One answer for every right to read that is newer than the
-// specification (decision 54).
+// The errors of reads that the caller may not make. Rights to read that are newer than the specification share one answer (decision 54).
 
 export const deniedReads = {
   mayNotViewMemberProfiles: refuse(

@@ -1,5 +1,5 @@
-// Failures that lie with the machine or the database and pass: the service says 503 and why, not 500. By the code of the
-// error, which PostgreSQL, the operating system or the driver gave it.
+// Recognizes failures of the machine or the database that pass by themselves, by the code that PostgreSQL, the operating system or the
+// driver gave them. They are answered as 503 with the reason, not as 500.
 import type { ProblemName } from '../errors.ts'
 
 export function explainUnavailable(error: {

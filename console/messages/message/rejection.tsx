@@ -1,4 +1,4 @@
-// The reason of a rejection, and its author: for its author at the top of its page, and for a second review.
+// The reason of a rejection, and the member who rejected: at the top of the message's page for its author, and in a second review.
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 import { useMemberNames } from '../../organizations/member-names.ts'

@@ -1,4 +1,4 @@
-// Below the sentence of a message that waits: who can act, and the way there.
+// Shows below the state of a waiting message who can act on it, with a link.
 import { UserRoundCheck } from 'lucide-react'
 import { useMemberNames } from '../../organizations/member-names.ts'
 import { needsSignIn, type Profile } from '../../profiles/profiles.ts'

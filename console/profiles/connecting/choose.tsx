@@ -1,4 +1,4 @@
-// The account has several pages: which of them become profiles?
+// Asks which pages of an account become profiles.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { api, dataOf } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-// For whom, and on networks with many servers, where. Then the network's own page follows.
+// Asks who will own the profiles, and on a network of many servers for the server. The network's own page follows.
 import { useState } from 'react'
 import { useOrganization } from '../../organizations/organization.ts'
 import { useMay } from '../../organizations/people.ts'

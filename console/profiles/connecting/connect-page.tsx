@@ -1,4 +1,4 @@
-// Which network? Those that cannot be connected say what is missing.
+// The networks to choose from. One that cannot be connected says what is missing.
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// Still at the network, connected, or not connected: each with its next step.
+// The outcome of a connection: still at the network, connected or not connected, each with its next step.
 import { CircleCheck, Hourglass, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'

@@ -1,4 +1,4 @@
-// Starting a connection: the person is sent to the network's own page, and comes back to the console.
+// Starts a connection: the person is sent to the network's own page, and comes back to the console.
 import { useMutation } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'

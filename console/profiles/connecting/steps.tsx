@@ -1,4 +1,4 @@
-// Everything that happened, for the person and for the log.
+// The steps of a connection so far, in words for the person and with what the operator finds in the log.
 import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { formatSeconds } from '../../time/format.ts'

@@ -1,5 +1,5 @@
-// A week that is planned in the wrong zone goes out hours off. A member who has not chosen a zone gets the browser's; where the two
-// differ later, for example on a journey, the bar says so once and offers both.
+// Says once that the browser's time zone is not the member's, for example on a journey, and offers both: a week that is planned in the
+// wrong zone goes out hours off. A member who has not chosen a zone gets the browser's.
 import { Globe } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useChangeMe } from '../../session/change-me.ts'

@@ -1,4 +1,4 @@
-// Whom a token may post for.
+// Finds the members and pages that a token may post for.
 import { type Call, Refusal } from '../../exchange/exchange.ts'
 import { failure } from './dialect.ts'
 import type { Side } from './network.ts'

@@ -1,5 +1,5 @@
-// During an outage of the database several loops fail several times a second. Each of their lines is written once, and then once a
-// minute with the number of those left out.
+// Thins out the log during an outage of the database, when several loops fail several times a second: a line is written once, and then once
+// a minute with the number of those left out.
 import { explainUnavailable } from '../../errors/unavailable.ts'
 
 const quietMs = 60_000

@@ -1,4 +1,4 @@
-// Demo members have passwords that are printed and stand in a file. A service that others can reach does not start with them.
+// Refuses to start with demo members where others can reach the service: their passwords are printed and stand in a file.
 import type { Config } from '../../config/config.ts'
 import { OperatorError } from '../../config/operator-error.ts'
 import type { Database } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-// Without other imports: commands that only report this error load little.
+// The error for a database that cannot be reached. It imports nothing else, so that commands that only report it start quickly.
 import { OperatorError } from '../../config/operator-error.ts'
 
 export function cannotReach(cause: unknown): OperatorError {

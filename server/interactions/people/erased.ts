@@ -1,4 +1,4 @@
-// People who were erased are known by a hash of network and id, so that they are not stored again.
+// Remembers erased people by a hash of network and id, so that they are not stored again.
 import { type RawBuilder, sql } from 'kysely'
 
 /** Identifies an erased person without storing their id. */

@@ -1,4 +1,4 @@
-// The file cannot be used; the message is the reason that its owner sees. The job retries after any other error.
+// The error for a file that cannot be used. Its message is the reason that the owner sees. After any other error the job retries.
 import { SaidError } from '../../sentences/sentences.ts'
 
 export class Unusable extends SaidError {}

@@ -1,4 +1,4 @@
-// The person, or an app for them, chooses among the accounts of a connection.
+// Makes profiles of the accounts of a connection that the person, or an app for them, has chosen.
 
 import { Problem } from '../../errors.ts'
 import type { Candidate } from '../../networks/connecting.ts'

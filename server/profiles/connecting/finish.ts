@@ -1,4 +1,5 @@
-// The network has sent the person back: exchanges the code once, and connects the accounts or offers them for choice.
+// Finishes the authorization when the network has sent the person back: exchanges the code once, and connects the accounts or offers them
+// for choice.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-// Whether the answer comes from the server that the person was sent to. Otherwise a hostile server could send its visitor on to an
+// Checks that the answer comes from the server that the person was sent to. Otherwise a hostile server could send its visitor on to an
 // honest one, and get the code that the honest one gives the visitor (RFC 9700, 4.4).
 import { addAuditEntry, onPage } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'

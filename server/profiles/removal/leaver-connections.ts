@@ -1,5 +1,5 @@
-// When a member leaves an organization, in the transaction that removes them: its managers learn which of its profiles use an access that the
-// member gave. A network may end that access with the person's role, password or account.
+// Reports to the managers of an organization which of its profiles use an access that a leaving member gave, in the transaction that
+// removes the member. A network may end that access with the person's role, password or account.
 import { sql } from 'kysely'
 import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
 import { holdsOneOf } from '../../access/holds-one-of.ts'

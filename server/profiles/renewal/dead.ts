@@ -1,4 +1,5 @@
-// A credential whose grant the network has ended. Its profiles say so, and the people who can do something about it are notified once.
+// Marks a credential whose grant the network has ended: its profiles show it, and the people who can do something about it are notified
+// once.
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, inTransaction } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-// Tokens that a network can be called with: those about to expire are renewed before, and those that the network refused are renewed
+// Opens tokens that a network accepts: those about to expire are renewed before the call, and those that the network refused are renewed
 // once.
 
 import { NetworkError } from '../../networks/networks.ts'

@@ -1,4 +1,4 @@
-// When tokens are renewed, used or not. Pure.
+// Pure functions that compute when tokens are renewed, whether they are used or not.
 import type { Grant } from '../../networks/connecting.ts'
 
 const day = 24 * 3_600_000

@@ -1,4 +1,5 @@
-// Where the focus goes after "+n more": in the day view to the first card that was hidden, and with the browser's Back to the link again.
+// Remembers which element gets the focus after “+n more”: in the day view the first card that was hidden, and with the browser's Back the
+// link again.
 
 const waitMs = 50
 const maxWaits = 200

@@ -1,4 +1,4 @@
-// How far an arrow key carries a message, and how far with Shift.
+// The distance by which an arrow key moves a message, without and with Shift.
 import type { Direction } from './directions.ts'
 
 type Step = { horizontal: Temporal.DurationLike; vertical: Temporal.DurationLike }

@@ -1,5 +1,5 @@
-// Open connections of a member who leaves, in the transaction that removes them. While accounts are to be chosen, a connection holds what
-// the network granted. Once it is ended, a request that is under way cannot finish it either.
+// Ends the open connections of a member who leaves, in the transaction that removes the member. While accounts are to be chosen, a
+// connection holds what the network granted. Once it is ended, a request that is under way cannot finish it either.
 
 import type { Tx } from '../../../db/db.ts'
 import { say } from '../../../sentences/sentences.ts'

@@ -1,5 +1,5 @@
-// Where the browser goes after a connection: a page of the service itself, or of the app that started the connection. Any other
-// address would make the service an open redirect.
+// Checks the address to which the browser returns after a connection: a page of the service itself, or of the app that started the
+// connection. Any other address would make the service an open redirect.
 
 import type { Principal } from '../../../access/access.ts'
 import type { Database } from '../../../db/db.ts'

@@ -1,4 +1,4 @@
-// The networks that can be connected, and for whom: for the overview.
+// Lists for the overview which networks can be connected, and for which owners.
 import { isPermitted } from '../../../access/access.ts'
 import { onPage } from '../../../access/audit.ts'
 import type { Database } from '../../../db/db.ts'

@@ -1,4 +1,4 @@
-// The network's own page for the console, which needs no page of the service before it.
+// Answers the console with the address of the network's own page, so that no page of the service comes before it.
 import { Problem } from '../../../errors.ts'
 import { NetworkError } from '../../../networks/networks.ts'
 import { authorize } from '../authorize.ts'

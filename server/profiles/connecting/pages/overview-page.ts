@@ -1,4 +1,4 @@
-// /connect, as a pure function: which network, and for whom. It works without scripts.
+// The page /connect, on which a member chooses the network and the owner of the profiles, as a pure function. It works without scripts.
 import { alert, type FormTarget, form, name, strong, titleOf } from '../../../http/pages/form.ts'
 import { type Html, html } from '../../../http/pages/html.ts'
 import { renderPage } from '../../../http/pages/page.ts'

@@ -1,4 +1,4 @@
-// /connect: on which network, and for whom.
+// /connect: the member chooses the network and the owner of the profiles.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requireCaller } from '../../../access/access.ts'
 import { onPage } from '../../../access/audit.ts'

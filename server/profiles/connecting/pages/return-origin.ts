@@ -1,5 +1,5 @@
-// Where the callback of a network will lead on to, for the page before it: browsers apply the form-action of the log-in page to every
-// redirect that follows the form, and so would stop at the app that started the connection.
+// Finds the origin to which the callback of a network will redirect, for the content policy of the log-in page: browsers apply its form-
+// action to every redirect that follows the form, and would otherwise stop at the app that started the connection.
 import type { Database } from '../../../db/db.ts'
 import { hashSecret } from '../../../secrets/secrets.ts'
 

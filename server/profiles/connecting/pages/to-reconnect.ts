@@ -1,4 +1,4 @@
-// The profiles that the member can connect again, and should: for the overview.
+// Lists for the overview the profiles that should be connected again, as far as the member can.
 
 import type { Caller } from '../../../access/access.ts'
 import { titleOfType } from '../../../networks/profile-types.ts'
