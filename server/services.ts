@@ -30,6 +30,8 @@ export type Services = Connections & {
   config: Config
   log: Logger
   databaseUrl: string
+  /** For what needs a session: the same database, never through a pooler in transaction mode. */
+  directUrl: string
   keyRing: KeyRing
   /** Detects a database that has lost confirmed writes. */
   continuity: Continuity
@@ -57,6 +59,8 @@ export async function openServices(options: {
   config: Config
   log: Logger
   databaseUrl: string
+  /** Another one if `databaseUrl` leads to a pooler in transaction mode. */
+  directUrl?: string
   keyRing: KeyRing
   sandboxUrl?: string
   /** The sandbox networks as browsers reach them: for the URLs of posts. */
@@ -64,6 +68,7 @@ export async function openServices(options: {
   descriptions?: Descriptions
 }): Promise<Services> {
   const { config, databaseUrl, sandboxUrl } = options
+  const directUrl = options.directUrl ?? databaseUrl
   const descriptions = withOptIns(options.descriptions ?? registered, { ...config, sandboxUrl })
   const continuity = openContinuity({
     log: options.log,
@@ -73,8 +78,9 @@ export async function openServices(options: {
     max: config.databasePoolSize,
     name: 'carillon',
     verify: continuity.verify,
+    isPooled: directUrl !== databaseUrl,
   })
-  const { tokens, events } = await openListening(connections, options)
+  const { tokens, events } = await openListening(connections, { ...options, directUrl })
   await continuity.start(connections.pool)
   const unstored = await startUnstored(connections, options)
   const limits = openRateLimits(connections.pool, {
@@ -91,6 +97,7 @@ export async function openServices(options: {
   const mailer = openMailer({ ...config, ...options, sandboxUrl })
   return {
     ...options,
+    directUrl,
     ...connections,
     continuity,
     tokens,
@@ -176,13 +183,13 @@ function findPortraitWith({
 /** Tokens and live events share the connection that listens for notifications. */
 async function openListening(
   connections: Connections,
-  { databaseUrl, log, keyRing }: { databaseUrl: string; log: Logger; keyRing: KeyRing },
+  { directUrl, log, keyRing }: { directUrl: string; log: Logger; keyRing: KeyRing },
 ): Promise<{ tokens: Tokens; events: EventHub }> {
   const events = openEventHub({ ...connections, log })
   const others = { [eventsChannel]: events.wake }
   try {
     const name = listenerName(keyRing)
-    return { tokens: await openTokens(connections.pool, databaseUrl, { others, name }), events }
+    return { tokens: await openTokens(connections.pool, directUrl, { others, name }), events }
   } catch (cause) {
     await connections.close()
     throw cannotReach(cause)

@@ -8,7 +8,7 @@ import { findDatabase } from './process/database.ts'
 export async function migrateCommand(config: Config): Promise<void> {
   const server = await findDatabase(config)
   try {
-    const { applied, corrected } = await migrateOrExplain(server.url)
+    const { applied, corrected } = await migrateOrExplain(server.directUrl)
     if (corrected.length > 0)
       console.info(`Corrected, after an earlier form of it was applied: ${corrected.join(', ')}`)
     console.info(

@@ -42,6 +42,8 @@ export type Config = Readonly<
       isForOthers: boolean
       /** Undefined: Carillon runs its own PostgreSQL in the data directory. */
       databaseUrl: string | undefined
+      /** Where PostgreSQL is reached without the pooler of databaseUrl. Undefined: databaseUrl leads to PostgreSQL itself. */
+      databaseDirectUrl: string | undefined
       databasePoolSize: number
       dataDirectory: string
       loadDemo: boolean
@@ -189,6 +191,7 @@ export function readConfig(
     publicUrl: read('PUBLIC_URL'),
     isForOthers: isForOthers(environment),
     databaseUrl: read('DATABASE_URL'),
+    databaseDirectUrl: read('DATABASE_DIRECT_URL'),
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     dataDirectory: read('CARILLON_DATA_DIR'),
     loadDemo: read('LOAD_DEMO'),
@@ -221,9 +224,7 @@ export function readConfig(
     },
     failPoint: read('FAIL_POINT'),
   }
-  if (config.publishLeaseMs < 2 * config.publishCallMs) {
-    mistakes.push('  PUBLISH_LEASE_SECONDS must be at least twice PUBLISH_CALL_SECONDS.')
-  }
+  mistakes.push(...contradictionsOf(config))
   const names = { inFile: namesInFile, inEnvironment: Object.keys(environment) }
   mistakes.push(
     ...unknownNames(Object.keys(listSettings(descriptions)), names).map(
@@ -234,13 +235,23 @@ export function readConfig(
   return Object.freeze(config)
 }
 
+function contradictionsOf(config: Config): string[] {
+  const { publishLeaseMs, publishCallMs, databaseUrl, databaseDirectUrl } = config
+  const found: string[] = []
+  if (publishLeaseMs < 2 * publishCallMs)
+    found.push('  PUBLISH_LEASE_SECONDS must be at least twice PUBLISH_CALL_SECONDS.')
+  if (databaseDirectUrl && !databaseUrl)
+    found.push('  DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
+  return found
+}
+
 function unusable(mistakes: string[]): OperatorError {
   const all = mistakes.join('\n')
   const message = `These settings cannot be used:\n${all}\nSee .env.example for what each one takes.`
   return new OperatorError(message, { exitCode: 2 })
 }
 
-const secretNames = /KEYS|DATABASE_URL|SMTP_URL|SECRET/
+const secretNames = /KEYS|DATABASE_(DIRECT_)?URL|SMTP_URL|SECRET/
 
 /** Secrets are not repeated on a screen that others may see. */
 function isSecret(name: string, setting: Setting<unknown>): boolean {

@@ -46,6 +46,11 @@ export const serviceSettings = {
     help: 'Your own PostgreSQL, 15 or newer (postgresql://…). Without it Carillon runs one in the data directory.',
     parse: postgresAddress,
   },
+  DATABASE_DIRECT_URL: {
+    example: '',
+    help: 'The same PostgreSQL without the pooler, where DATABASE_URL leads to one in transaction mode (PgBouncer).',
+    parse: postgresAddress,
+  },
   DATABASE_POOL_SIZE: {
     example: '10',
     help: 'Connections that each process opens at most for requests and tasks. Each worker opens up to ten more.',

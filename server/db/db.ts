@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { DatabaseClient } from './connections/client.ts'
+import { DatabaseClient, PooledClient } from './connections/client.ts'
 import { makeWatchdog } from './connections/connection-watchdog.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -19,6 +19,8 @@ export type ConnectOptions = {
   settings?: string
   /** The time limit of a statement. */
   statementMs?: number
+  /** The address leads to a pooler in transaction mode: nothing belongs to a session, neither settings nor limits nor names of statements. */
+  isPooled?: boolean
   /** Called for each new connection before it is used. If it fails, the connection is closed. */
   verify?: (client: pg.ClientBase) => Promise<void>
 }
@@ -28,22 +30,20 @@ const answerMs = 5000
 
 // int8 stays a string (ids); everything else is as pg parses it: timestamps become Date.
 export function connect(url: string, options: ConnectOptions): Connections {
-  const { statementMs = 30_000, verify } = options
+  const { statementMs = 30_000, verify, isPooled = false } = options
   const watch = makeWatchdog(statementMs + answerMs)
   const pool = new pg.Pool({
-    Client: DatabaseClient,
+    Client: isPooled ? PooledClient : DatabaseClient,
     connectionString: url,
     max: options.max,
     application_name: options.name,
-    ...(options.settings ? { options: options.settings } : {}),
+    options: options.settings,
     // Each idle connection occupies a PostgreSQL process, so it is closed after ten seconds.
     idleTimeoutMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // A statement that hangs must not block a request forever, and an abandoned transaction must not keep its locks.
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: 15_000,
+    ...(isPooled ? {} : limitsOf(statementMs)),
     // Not by pg-pool's option `verify`: a connection whose request gives up meanwhile would be lost to the pool.
     onConnect: (client) => {
       client.on('error', () => undefined)
@@ -58,6 +58,14 @@ export function connect(url: string, options: ConnectOptions): Connections {
   const database = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   // Not by Kysely's destroy, which leaves the pool open if Kysely has run no query.
   return { pool, database, close: () => pool.end() }
+}
+
+/**
+ * A statement that hangs must not block a request forever, and an abandoned transaction must not keep its locks. Behind a pooler these
+ * limits are settings of the role (commands/process/warn-about-pooler.ts).
+ */
+function limitsOf(statementMs: number): pg.PoolConfig {
+  return { statement_timeout: statementMs, idle_in_transaction_session_timeout: 15_000 }
 }
 
 const deadlock = '40P01'

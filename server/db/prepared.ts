@@ -4,14 +4,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
-const marker = '/* prepared */'
+export const preparedMarker = '/* prepared */'
 
 /** Marks a statement as prepared, at its beginning: sql`${prepared} select …`. The client (client.ts) looks for it. */
-export const prepared = sql.raw(marker)
+export const prepared = sql.raw(preparedMarker)
 
 /** pg prepares a statement that has a name once per connection. Undefined for a statement without the marker. */
 export function findPreparedName(text: string): string | undefined {
-  return text.startsWith(marker) ? nameOf(text) : undefined
+  return text.startsWith(preparedMarker) ? nameOf(text) : undefined
 }
 
 // Hashing a text for every execution would cost more than looking it up.

@@ -5,6 +5,7 @@ import { isHalfRestored } from '../../backup/half-restored.ts'
 import type { Config } from '../../config/config.ts'
 import { OperatorError } from '../../config/operator-error.ts'
 import { cannotReach } from '../../db/connections/cannot-reach.ts'
+import { requireSessions } from '../../db/connections/pooler.ts'
 import { type Connections, connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { startEmbeddedPostgres } from '../../postgres/postgres.ts'
@@ -15,6 +16,8 @@ import { withDiskTimeout } from './disk-timeout.ts'
 
 type Server = {
   url: string
+  /** Another one if `url` leads to a pooler in transaction mode. */
+  directUrl: string
   /** For short commands: stops PostgreSQL only if this process started it. */
   release(): Promise<void>
   /** For the all-in-one process: restarts PostgreSQL when it crashes. */
@@ -25,15 +28,18 @@ type Server = {
 
 export async function findDatabase(config: Config): Promise<Server> {
   const noop = async () => undefined
-  if (config.databaseUrl)
-    return { url: config.databaseUrl, release: noop, watch: () => undefined, stop: noop }
+  if (config.databaseUrl) {
+    const { databaseUrl: url, databaseDirectUrl: directUrl = url } = config
+    await requireSessions({ url, directUrl })
+    return { url, directUrl, release: noop, watch: () => undefined, stop: noop }
+  }
   await requireRestored(config)
   const directory = join(config.dataDirectory, 'postgres')
   const waiting = setTimeout(() => reportSlowStart(directory), 10_000)
   const { url, adopted, watch, stop } = await startEmbeddedPostgres({ directory }).finally(() =>
     clearTimeout(waiting),
   )
-  return { url, watch, stop, release: async () => (adopted ? undefined : stop()) }
+  return { url, directUrl: url, watch, stop, release: async () => (adopted ? undefined : stop()) }
 }
 
 /** Without this check a new, empty database would take the place of the one that is being restored. */
@@ -65,7 +71,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const keyRing = await openKeyRing(config)
   const server = await findDatabase(config)
-  const connections = connect(server.url, { max: 2, name: 'carillon command' })
+  const connections = connect(server.directUrl, { max: 2, name: 'carillon command' })
   try {
     await connections.pool.query('select 1').catch((cause) => {
       throw cannotReach(cause)

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
 import { cannotReach } from '../../db/connections/cannot-reach.ts'
+import type { Addresses } from '../../db/connections/pooler.ts'
 import { connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { requireMatchingKeys } from '../../secrets/key-check.ts'
@@ -9,6 +10,7 @@ import type { Services } from '../../services.ts'
 import type { SandboxNetworks } from '../sandbox/sandbox.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { atMost, type Opened } from './until-stopped.ts'
+import { warnAboutPooler } from './warn-about-pooler.ts'
 
 export async function openOwnDatabase(
   config: Config,
@@ -17,7 +19,7 @@ export async function openOwnDatabase(
 ): Promise<Services> {
   const server = await findDatabase(config)
   opened.resources.push(server.release)
-  const check = connect(server.url, { max: 1, name: 'carillon start' })
+  const check = connect(server.directUrl, { max: 1, name: 'carillon start' })
   try {
     await check.pool.query('select 1').catch((cause) => {
       throw cannotReach(cause)
@@ -26,13 +28,13 @@ export async function openOwnDatabase(
   } finally {
     await check.close()
   }
-  return openServicesOn(config, log, server.url, opened)
+  return openServicesOn(config, log, server, opened)
 }
 
 export async function openServicesOn(
   config: Config,
   log: Logger,
-  databaseUrl: string,
+  { url, directUrl }: Addresses,
   opened: Opened,
   sandbox?: SandboxNetworks,
 ): Promise<Services> {
@@ -42,12 +44,14 @@ export async function openServicesOn(
   const services = await openServices({
     config,
     log,
-    databaseUrl,
+    databaseUrl: url,
+    directUrl,
     keyRing,
     ...(sandbox ? { sandboxUrl: sandbox.url, sandboxPublicUrl: sandbox.publicUrl } : {}),
   })
   // Closing the pool waits for its connections, and a hanging statement would never release its own.
   opened.resources.push(() => atMost(1000, services.close()))
   await requireMatchingKeys(services.database, keyRing)
+  if (directUrl !== url) await warnAboutPooler(services)
   return services
 }

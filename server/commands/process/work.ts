@@ -27,7 +27,7 @@ import { warnAboutVersions } from './warn-about-versions.ts'
 import { warnAboutVideos } from './warn-about-videos.ts'
 
 export async function startWorkers(services: Services, opened: Opened): Promise<void> {
-  const jobs = connectWorkers(services.databaseUrl, { workers: 4 })
+  const jobs = connectWorkers(services.directUrl, { workers: 4 })
   opened.resources.push(() => atMost(1000, jobs.close()))
   const { log } = services
   const chores = await startWorker({
@@ -65,7 +65,7 @@ export async function startWorkers(services: Services, opened: Opened): Promise<
   })
   opened.workers.push(imports.stop)
   const { verify } = services.continuity
-  const { database, close } = connectPublisher(services.databaseUrl, { verify })
+  const { database, close } = connectPublisher(services.directUrl, { verify })
   opened.resources.push(() => atMost(1000, close()))
   const publisher = startPublisher({ ...publisherOptions(services), database })
   const collector = startCollector(collectorOptions(services))

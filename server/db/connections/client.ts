@@ -2,7 +2,7 @@
 // statements that are marked run as prepared statements (../prepared.ts), and the time without an answer is measured
 // (connection-watchdog.ts).
 import pg from 'pg'
-import { findPreparedName } from '../prepared.ts'
+import { findPreparedName, preparedMarker } from '../prepared.ts'
 
 type AnyQuery = (this: pg.Client, ...given: unknown[]) => unknown
 
@@ -42,6 +42,19 @@ export class DatabaseClient extends pg.Client {
     this.#unanswered -= 1
     this.#waitingSince = performance.now()
   }
+}
+
+/** Through a pooler in transaction mode the next execution may get a connection that does not know the name. */
+export class PooledClient extends DatabaseClient {
+  override query(...given: unknown[]): never {
+    return super.query(...withoutName(given))
+  }
+}
+
+function withoutName([first, ...rest]: unknown[]): unknown[] {
+  if (typeof first === 'string') return [first.replace(preparedMarker, ''), ...rest]
+  if (typeof first !== 'object' || first === null || !('text' in first)) return [first, ...rest]
+  return [{ ...first, name: undefined }, ...rest]
 }
 
 function withPreparedName(given: unknown[]): unknown[] {

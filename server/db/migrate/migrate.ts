@@ -18,6 +18,8 @@ export async function migrate(url: string): Promise<Migrated> {
   const client = new pg.Client({ connectionString: url, application_name: 'carillon migrate' })
   await client.connect()
   try {
+    // Behind a pooler the role has limits for requests.
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockNumber])
     const migrated = await bringUp(client)
     await migrateJobs(url)
@@ -61,7 +63,12 @@ async function bringUp(client: pg.Client): Promise<Migrated> {
 async function migrateJobs(url: string): Promise<void> {
   // Loaded only here: most commands need the rest of this file alone.
   const { runMigrations } = await import('graphile-worker')
-  const pool = new pg.Pool({ connectionString: url, application_name: 'carillon migrate', max: 2 })
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'carillon migrate',
+    options: '-c statement_timeout=0',
+    max: 2,
+  })
   // Its connections close in the background: PostgreSQL may be shut down before they have.
   const ignore = () => undefined
   pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore))
