@@ -3,7 +3,7 @@ import type { networks as english } from '../../../../server/sentences/networks.
 /** Answers of a network, and the remedy. */
 export const networks: Record<keyof typeof english, string> = {
   network_unreachable: '{network} ist nicht erreichbar.',
-  call_time_over: 'Die Zeit für den Aufruf ist um.',
+  call_time_over: 'Die Zeit für den Aufruf ist abgelaufen.',
   bluesky_takes_no_gif: 'Bluesky zeigt bewegte Bilder nur als Video und nimmt kein GIF an.',
   upload_as_video: 'Lade es als Video hoch.',
   reconnect_and_allow: 'Verbinde das Profil neu und erlaube {scopes}.',
@@ -95,7 +95,7 @@ export const networks: Record<keyof typeof english, string> = {
   pinterest_trial_access:
     'Die App dieses Dienstes hat bei Pinterest nur Testzugang, mit dem nichts öffentlich wird. Nachrichten warten, bis sie den Standardzugang von Pinterest hat: developers.pinterest.com.',
   pinterest_board_not_permitted:
-    'Dieses Profil darf an jene Pinnwand nichts heften. Wähle eine andere, oder lass dich dort zum Mitwirken einladen.',
+    'Dieses Profil darf nichts an diese Pinnwand heften. Wähle eine andere, oder lass dich dort zum Mitwirken einladen.',
   too_many_pins_to_search: 'Es sind zu viele Pins, um sie durchzusehen.',
   pinterest_video_not_handed: 'Das Video war Pinterest noch nicht übergeben.',
   upload_broke_off: 'Das Hochladen zu {where} brach ab.',
