@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type Kind, kinds } from './interactions/kinds.ts'
 import { type FilterSearch, filterNames } from './messages/calendar/filtering/filters.ts'
 import type { SearchAddress } from './messages/search/search-filters.ts'
@@ -34,13 +35,18 @@ const root = createRootRoute({
   notFoundComponent: NotFound,
 })
 
+/** The component of a page, loaded when it is first opened. */
+function page<Name extends string, Module extends Record<Name, () => ReactNode>>(
+  load: () => Promise<Module>,
+  name: Name,
+) {
+  return lazyRouteComponent(whenReachable(load), name)
+}
+
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./home/home-page.tsx')),
-    'HomePage',
-  ),
+  component: page(() => import('./home/home-page.tsx'), 'HomePage'),
 })
 
 const calendarRedirect = createRoute({
@@ -56,19 +62,13 @@ const calendar = createRoute({
   path: '/calendar/$view/$date',
   validateSearch: (search: Record<string, unknown>): FilterSearch =>
     Object.assign({}, ...filterNames.map((name) => optional(name, textOf(search[name])))),
-  component: lazyRouteComponent(
-    whenReachable(() => import('./messages/calendar/calendar-page.tsx')),
-    'CalendarPage',
-  ),
+  component: page(() => import('./messages/calendar/calendar-page.tsx'), 'CalendarPage'),
 })
 
 const message = createRoute({
   getParentRoute: () => root,
   path: '/messages/$messageId',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./messages/message/message-page.tsx')),
-    'MessagePage',
-  ),
+  component: page(() => import('./messages/message/message-page.tsx'), 'MessagePage'),
 })
 
 const review = createRoute({
@@ -76,19 +76,13 @@ const review = createRoute({
   path: '/review',
   validateSearch: (search: Record<string, unknown>): { message?: string } =>
     optional('message', textOf(search.message)),
-  component: lazyRouteComponent(
-    whenReachable(() => import('./messages/review/review-page.tsx')),
-    'ReviewPage',
-  ),
+  component: page(() => import('./messages/review/review-page.tsx'), 'ReviewPage'),
 })
 
 const notices = createRoute({
   getParentRoute: () => root,
   path: '/notices',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./notices/notices-page.tsx')),
-    'NoticesPage',
-  ),
+  component: page(() => import('./notices/notices-page.tsx'), 'NoticesPage'),
 })
 
 const search = createRoute({
@@ -101,19 +95,13 @@ const search = createRoute({
         optional(name, textOf(search[name])),
       ),
     ),
-  component: lazyRouteComponent(
-    whenReachable(() => import('./messages/search/search-page.tsx')),
-    'SearchPage',
-  ),
+  component: page(() => import('./messages/search/search-page.tsx'), 'SearchPage'),
 })
 
 const interactions = createRoute({
   getParentRoute: () => root,
   path: '/interactions',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./interactions/interactions-page.tsx')),
-    'InteractionsPage',
-  ),
+  component: page(() => import('./interactions/interactions-page.tsx'), 'InteractionsPage'),
 })
 
 /** The person, and what narrows the list of people. */
@@ -131,8 +119,8 @@ const interactionsOfProfile = createRoute({
     type: kinds.find((kind) => kind === search.type),
     search: textOf(search.search),
   }),
-  component: lazyRouteComponent(
-    whenReachable(() => import('./interactions/profile-interactions-page.tsx')),
+  component: page(
+    () => import('./interactions/profile-interactions-page.tsx'),
     'ProfileInteractionsPage',
   ),
 })
@@ -140,10 +128,7 @@ const interactionsOfProfile = createRoute({
 const profiles = createRoute({
   getParentRoute: () => root,
   path: '/profiles',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./profiles/profiles-page.tsx')),
-    'ProfilesPage',
-  ),
+  component: page(() => import('./profiles/profiles-page.tsx'), 'ProfilesPage'),
 })
 
 const connect = createRoute({
@@ -151,55 +136,37 @@ const connect = createRoute({
   path: '/profiles/connect',
   validateSearch: (search: Record<string, unknown>): { connectionId?: string } =>
     optional('connectionId', textOf(search.connectionId)),
-  component: lazyRouteComponent(
-    whenReachable(() => import('./profiles/connecting/connect-page.tsx')),
-    'ConnectPage',
-  ),
+  component: page(() => import('./profiles/connecting/connect-page.tsx'), 'ConnectPage'),
 })
 
 const connection = createRoute({
   getParentRoute: () => root,
   path: '/profiles/connect/$connectionId',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./profiles/connecting/connection-page.tsx')),
-    'ConnectionPage',
-  ),
+  component: page(() => import('./profiles/connecting/connection-page.tsx'), 'ConnectionPage'),
 })
 
 const people = createRoute({
   getParentRoute: () => root,
   path: '/people',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./organizations/people-page.tsx')),
-    'PeoplePage',
-  ),
+  component: page(() => import('./organizations/people-page.tsx'), 'PeoplePage'),
 })
 
 const member = createRoute({
   getParentRoute: () => root,
   path: '/people/members/$memberId',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./organizations/members/member-page.tsx')),
-    'MemberPage',
-  ),
+  component: page(() => import('./organizations/members/member-page.tsx'), 'MemberPage'),
 })
 
 const team = createRoute({
   getParentRoute: () => root,
   path: '/people/teams/$teamId',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./organizations/teams/team-page.tsx')),
-    'TeamPage',
-  ),
+  component: page(() => import('./organizations/teams/team-page.tsx'), 'TeamPage'),
 })
 
 const apps = createRoute({
   getParentRoute: () => root,
   path: '/apps',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./apps/apps-page.tsx')),
-    'AppsPage',
-  ),
+  component: page(() => import('./apps/apps-page.tsx'), 'AppsPage'),
 })
 
 const appRedirect = createRoute({
@@ -217,10 +184,7 @@ const app = createRoute({
     ...optional('state', textOf(search.state)),
     ...optional('delivery', textOf(search.delivery)),
   }),
-  component: lazyRouteComponent(
-    whenReachable(() => import('./apps/app-page.tsx')),
-    'AppPage',
-  ),
+  component: page(() => import('./apps/app-page.tsx'), 'AppPage'),
 })
 
 const settingsRedirect = createRoute({
@@ -234,10 +198,7 @@ const settingsRedirect = createRoute({
 const settings = createRoute({
   getParentRoute: () => root,
   path: '/settings/$section',
-  component: lazyRouteComponent(
-    whenReachable(() => import('./settings/settings-page.tsx')),
-    'SettingsPage',
-  ),
+  component: page(() => import('./settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 export const router = createRouter({

@@ -52,6 +52,8 @@ export type OfferedScope = {
 
 export type Likeness = {
   style: URL
+  /** The page is narrow and centred, as Instagram's and Threads' are. */
+  isNarrow?: true
   mark: Html
   /** Of the page on which an account is chosen. */
   choose: string

@@ -149,7 +149,7 @@ function renderSheet(
   <link rel="stylesheet" href="/_sandbox/pages/${network.name}-consent.css">
   ${head}
 </head>
-<body class="consent ${network.name}">
+<body class="consent ${network.name}${likeness.isNarrow ? ' narrow' : ''}">
   <main>
     <section class="sheet">
       <p class="mark">${likeness.mark}</p>${body}

@@ -44,6 +44,7 @@ export const authorization: AuthorizationServer = {
   denied: { error_reason: 'user_denied', error_description: 'The user denied your request' },
   likeness: {
     style: new URL('consent.css', import.meta.url),
+    isNarrow: true,
     mark: html`<svg viewBox="0 0 24 24" width="44" height="44" aria-hidden="true"><rect width="24" height="24" rx="7" fill="#b5337f"/><rect x="5" y="5" width="14" height="14" rx="4.500" fill="none" stroke="#fff" stroke-width="1.800"/><circle cx="12" cy="12" r="3.300" fill="none" stroke="#fff" stroke-width="1.800"/></svg>`,
     choose: 'Log in to Instagram',
     ask: (app, { username }) => html`${app} is asking for access to <bdi>${username}</bdi>`,

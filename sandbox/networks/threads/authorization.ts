@@ -36,6 +36,7 @@ export const authorization: AuthorizationServer = {
   denied: { error_reason: 'user_denied', error_description: 'The user denied your request' },
   likeness: {
     style: new URL('consent.css', import.meta.url),
+    isNarrow: true,
     mark: html`<svg viewBox="0 0 24 24" width="44" height="44" aria-hidden="true"><circle cx="12" cy="12" r="12" fill="#111"/><circle cx="12" cy="12" r="3.200" fill="none" stroke="#fff" stroke-width="1.800"/><path d="M15.200 12v1.200a2.300 2.300 0 0 0 4.300 0V12a7.500 7.500 0 1 0-3 6" fill="none" stroke="#fff" stroke-width="1.800"/></svg>`,
     choose: 'Log in to Threads',
     ask: (app, { username }) => html`${app} wants to use Threads as <bdi>${username}</bdi>`,
