@@ -1,5 +1,6 @@
 // Every background task and cron line, by name.
 import type { TaskList } from 'graphile-worker'
+import { removeUnusedClients } from './apps/register-client.ts'
 import { failAt } from './commands/process/fail-point.ts'
 import { sweepExpired } from './db/sweep.ts'
 import { sweepInteractions } from './interactions/sweep.ts'
@@ -90,6 +91,7 @@ export function choreTasks(services: Services): TaskList {
     'fill-email-keys': () => fillEmailKeys(database, log),
     'fill-message-words': () => fillWords(database),
     'sweep-expired': () => sweepExpired(database),
+    'remove-unused-clients': async () => void (await removeUnusedClients(database)),
     'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
     'sweep-rate-windows': () => sweepRateWindows(pool),
   }
@@ -106,6 +108,7 @@ export const crontab = `
 */10 * * * * fill-email-keys
 * * * * * fill-message-words
 */10 * * * * sweep-expired
+41 * * * * remove-unused-clients
 23 * * * * sweep-interactions
 * * * * * sweep-rate-windows
 * * * * * renew-credentials

@@ -9,7 +9,7 @@ import type { Database } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import type { Apps } from '../db/schema.gen.ts'
 import { Problem } from '../errors.ts'
-import { isAllowedRedirectUri, withoutLoopbackPort } from './redirect-uris.ts'
+import { isAllowedLoopbackUri, withoutLoopbackPort } from './redirect-uris.ts'
 
 export const clientIdPattern = '^[A-Za-z0-9_-]{1,64}$'
 
@@ -22,7 +22,7 @@ export type Place = { memberId: string } | { organizationId: string }
 
 export type App = {
   clientId: string
-  /** Null for the console's own client. */
+  /** Null for the console's own client, and for an app that registered itself. */
   organizationId: string | null
   name: string
   kind: string
@@ -31,6 +31,8 @@ export type App = {
   /** The previous secret, during its grace period. */
   secretHashBefore: Buffer | null
   redirectUris: string[]
+  /** It belongs to no organization, and reaches /mcp alone (register-client.ts). */
+  isSelfRegistered: boolean
 }
 
 /** An app that an organization has registered. */
@@ -173,7 +175,7 @@ export function allowsRedirectUri(
   uri: string,
 ): boolean {
   if (app.redirectUris.includes(uri)) return true
-  if (!app.isPublic || !isAllowedRedirectUri(uri)) return false
+  if (!app.isPublic || !isAllowedLoopbackUri(uri)) return false
   const wanted = withoutLoopbackPort(uri)
   return app.redirectUris.some((registered) => withoutLoopbackPort(registered) === wanted)
 }
@@ -187,6 +189,7 @@ function toApp(row: Selectable<Apps>): App {
     secretHash: row.secret_hash,
     secretHashBefore: isInGracePeriod(row) ? row.secret_hash_before : null,
     redirectUris: row.redirect_uris,
+    isSelfRegistered: row.is_self_registered,
   }
 }
 

@@ -30,13 +30,22 @@ export function requireRedirectUris(uris: string[]): string[] {
 
 /** An app on the member's machine listens on any free port. */
 export function withoutLoopbackPort(uri: string): string {
-  return uri.replace(/^(http:\/\/localhost):\d{1,5}(?=[/?]|$)/, '$1')
+  return uri.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}(?=[/?]|$)/, '$1')
 }
 
 export function isAllowedRedirectUri(uri: string): boolean {
+  return isWellFormed(uri, ['localhost'])
+}
+
+/** RFC 8252, 7.3: programs on the member's machine that register themselves also name it by its addresses. */
+export function isAllowedLoopbackUri(uri: string): boolean {
+  return isWellFormed(uri, ['localhost', '127.0.0.1', '[::1]'])
+}
+
+function isWellFormed(uri: string, localHosts: string[]): boolean {
   if (uri.length > maxLength || !URL.canParse(uri)) return false
   const url = new URL(uri)
-  const isLocal = url.protocol === 'http:' && url.hostname === 'localhost'
+  const isLocal = url.protocol === 'http:' && localHosts.includes(url.hostname)
   // oidc-provider compares URIs as strings, so a URI must be in the form that parsing does not change.
   const isAmbiguous =
     url.hash !== '' ||
@@ -44,6 +53,8 @@ export function isAllowedRedirectUri(uri: string): boolean {
     url.username !== '' ||
     url.password !== '' ||
     /[\s\\]/.test(uri)
-  const hasAllowedPrefix = /^(https:\/\/|http:\/\/localhost([:/?]|$))/.test(uri)
+  const hasAllowedPrefix = /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/?]|$))/.test(
+    uri,
+  )
   return (url.protocol === 'https:' || isLocal) && hasAllowedPrefix && !isAmbiguous
 }

@@ -10,10 +10,17 @@ import { installRoutes } from './install-routes.ts'
 import { installationRoutes } from './installation-routes.ts'
 import { personalTokenRoutes } from './personal-tokens/token-routes.ts'
 import { makePublicOrigins } from './public-origins.ts'
+import { isClientRedirectUri, registerClient } from './register-client.ts'
 import { appRoutes } from './routes.ts'
 
 /** For modules that do not know apps. */
-export const ofApps = { makePublicOrigins, requireManagedApp, uninstallAppsInstalledBy }
+export const ofApps = {
+  makePublicOrigins,
+  requireManagedApp,
+  uninstallAppsInstalledBy,
+  registerClient,
+  isClientRedirectUri,
+}
 
 export function registerApps(v1: Api, using: { database: Database; keyRing: KeyRing }): void {
   appRoutes(v1, using)

@@ -56,6 +56,8 @@ export type Config = Readonly<
       requestsPerDay: number
       bodyLimitBytes: number
       trustProxy: boolean
+      /** Whether apps may register themselves (RFC 7591). */
+      clientRegistration: boolean
       /** Whether `carillon start` also runs the sandbox networks, on the port after its own. */
       sandbox: boolean
       sandboxHost: string
@@ -202,6 +204,7 @@ export function readConfig(
     requestsPerDay: read('QUOTA_PER_DAY'),
     bodyLimitBytes: read('BODY_LIMIT_BYTES'),
     trustProxy: read('TRUST_PROXY'),
+    clientRegistration: read('CLIENT_REGISTRATION'),
     sandbox: read('SANDBOX'),
     sandboxHost: read('SANDBOX_HOST'),
     networkAddresses: readAddresses(descriptions, parse),
@@ -226,11 +229,8 @@ export function readConfig(
   }
   mistakes.push(...contradictionsOf(config))
   const names = { inFile: namesInFile, inEnvironment: Object.keys(environment) }
-  mistakes.push(
-    ...unknownNames(Object.keys(listSettings(descriptions)), names).map(
-      (sentence) => `  ${sentence}`,
-    ),
-  )
+  const unknown = unknownNames(Object.keys(listSettings(descriptions)), names)
+  mistakes.push(...unknown.map((sentence) => `  ${sentence}`))
   if (mistakes.length > 0) throw unusable(mistakes)
   return Object.freeze(config)
 }

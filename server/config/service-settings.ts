@@ -104,6 +104,11 @@ export const serviceSettings = {
     help: 'yes when a reverse proxy in front sets X-Forwarded-For; only then is that header believed, and only its last address.',
     parse: (text) => yesOrNo(text ?? 'no'),
   },
+  CLIENT_REGISTRATION: {
+    example: 'yes',
+    help: 'yes or no: whether assistants may register themselves (docs/oauth.md). no: only apps that an organization has registered ask for consent.',
+    parse: (text) => yesOrNo(text ?? 'yes'),
+  },
   SANDBOX: {
     example: '',
     help: 'yes or no: run the sandbox networks on PORT + 1. Without it: yes for carillon start without DATABASE_URL, unless others can reach HOST or PUBLIC_URL.',

@@ -43,6 +43,7 @@ export interface Apps {
   callback_url: string | null;
   client_id: string;
   created_at: Generated<Timestamp>;
+  is_self_registered: Generated<boolean>;
   kind: string;
   modified_at: Generated<Timestamp>;
   name: string;

@@ -29,11 +29,14 @@ create table apps (
   webhook_secret_before_until timestamp with time zone,
   secret_hash_before bytea,
   secret_before_until timestamp with time zone,
+  is_self_registered boolean not null default false,
   primary key (client_id),
   foreign key (organization_id) references organizations(id) on delete cascade,
   check (kind = any (array['MEMBER'::text, 'ORGANIZATION'::text]))
 );
 create index apps_organization on apps (organization_id, client_id);
+-- For the count of those that exist, and the removal of those that are not used.
+create index apps_self_registered on apps (created_at) where is_self_registered;
 
 -- Written before the network is called, so that a crash in between is seen afterwards.
 create table attempts (

@@ -3,6 +3,7 @@
 
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
+import { assistantModeOf } from '../access/assistant.ts'
 import { requireTokenRight } from '../access/token-rights.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
@@ -38,7 +39,8 @@ export function makeAuthenticate(using: Collaborators): Authenticate {
   return (request, reply) => {
     setLimitHeaders(reply, using, 0, using.requestsPerSecond)
     return chain(using.tokens.findPrincipal(requireToken(request)), (principal) => {
-      if (!principal) throw new Problem('invalidToken')
+      // A token of an assistant is for /mcp alone.
+      if (!principal || assistantModeOf(principal)) throw new Problem('invalidToken')
       request.principal = principal
       return chain(using.limits.take(accountOf(principal)), (verdict) => {
         setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)

@@ -9,13 +9,30 @@ const windowMinutes = 15
 /** An office behind one address may be large; each authorization that begins is a row for an hour. */
 const maxAuthorizations = 1000
 
+/** An assistant registers once on each machine of a member. */
+const maxRegistrations = 30
+
 /** Counts an authorization that begins, or returns how many minutes to wait. Beginning one requires no log-in. */
-export async function countAuthorization(database: Database, address: string): Promise<number> {
+export function countAuthorization(database: Database, address: string): Promise<number> {
+  return countInWindow(database, 'authorization', address, maxAuthorizations)
+}
+
+/** The same for an app that registers itself. */
+export function countRegistration(database: Database, address: string): Promise<number> {
+  return countInWindow(database, 'registration', address, maxRegistrations)
+}
+
+async function countInWindow(
+  database: Database,
+  kind: string,
+  address: string,
+  max: number,
+): Promise<number> {
   const windowMs = windowMinutes * 60_000
   // Each quarter of an hour has its own count: the count of an address in constant use would never expire.
   const window = Math.floor(Date.now() / windowMs)
-  const subject = subjectOf('authorization', `${networkOf(address)} ${window}`)
-  const isTooMany = (await countUnlessTooMany(database, subject, maxAuthorizations)) > 0
+  const subject = subjectOf(kind, `${networkOf(address)} ${window}`)
+  const isTooMany = (await countUnlessTooMany(database, subject, max)) > 0
   return isTooMany ? Math.ceil(((window + 1) * windowMs - Date.now()) / 60_000) : 0
 }
 

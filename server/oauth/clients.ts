@@ -1,9 +1,19 @@
 // Converts an app to the client metadata of oidc-provider.
 import type { ClientMetadata } from 'oidc-provider'
+import { assistantScopes } from '../access/assistant.ts'
 import { consoleRedirectUris, isConsole } from '../access/console-client.ts'
 import type { App } from '../apps/apps.ts'
 import { consoleMark } from './console.ts'
-import { knownScopes } from './scopes.ts'
+import { everyScope, knownScopes } from './scopes.ts'
+
+/** Client metadata of oidc-provider that only this file sets, for an app that registered itself. */
+export const assistantMark = 'is_assistant'
+
+export function isAssistantClient(
+  client: { metadata(): Record<string, unknown> } | undefined,
+): boolean {
+  return client?.metadata()[assistantMark] === true
+}
 
 const grantsByCode = ['authorization_code', 'refresh_token']
 /** Grants without a person present require a client secret. */
@@ -19,7 +29,8 @@ export function toClient(app: App, publicUrl: URL): ClientMetadata {
     client_name: app.name,
     redirect_uris: app.redirectUris,
     response_types: byCode ? ['code'] : [],
-    scope: knownScopes.join(' '),
+    scope: (app.isSelfRegistered ? assistantScopes : everyScope).join(' '),
+    ...(app.isSelfRegistered ? { [assistantMark]: true } : {}),
     ...(app.secretHash
       ? {
           grant_types: [...grants, ...grantsWithSecret],

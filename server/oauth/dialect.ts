@@ -72,7 +72,12 @@ export const translations: Record<string, Translation> = {
   },
   invalid_scope: {
     description: () => invalidRequestSentence,
-    hint: () => 'None of the requested scopes is known. The scopes are offline, admin and drafts.',
+    hint: () =>
+      'None of the requested scopes is known. The scopes are offline, admin and drafts; for assistants mcp:read, mcp:propose and mcp:full.',
+  },
+  invalid_target: {
+    description: () => invalidRequestSentence,
+    hint: () => 'resource must be the address of this service that the token is for.',
   },
   access_denied: { description: () => 'The member did not allow the app to act for them' },
   server_error: { description: () => 'The service could not answer; try again' },

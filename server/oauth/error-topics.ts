@@ -139,7 +139,14 @@ export const topics: Record<string, Topic> = {
   invalid_scope: {
     error: 'invalid_scope',
     meaning: 'None of the requested scopes is known.',
-    advice: 'Send scope=offline, or offline admin, or no scope.',
+    advice:
+      'Send scope=offline, or offline admin, or no scope. For assistants there are mcp:read, mcp:propose and mcp:full.',
+  },
+  invalid_target: {
+    error: 'invalid_target',
+    meaning: 'resource names nothing that this service issues such a token for.',
+    advice:
+      'An assistant sends the address that /.well-known/oauth-protected-resource/mcp names. An app of the API sends no resource, or the address of the service.',
   },
   access_denied: {
     error: 'access_denied',

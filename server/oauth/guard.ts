@@ -2,7 +2,7 @@
 // oidc-provider is more lenient in places and answers differently. The validated form is re-encoded for it, so that both read the
 // same parameters.
 
-import { knownScopesOf, scopeFor } from './scopes.ts'
+import { apiScopeFor, knownScopesOf, scopeFor } from './scopes.ts'
 
 export type Refusal = { status: number; error: string; hint: string }
 export type Form = Record<string, string>
@@ -19,6 +19,7 @@ const authorizationParameters = [
   'code_challenge',
   'code_challenge_method',
   'prompt',
+  'resource',
 ]
 
 /** Names a repeated unknown parameter to oidc-provider. A client cannot send it: unknown parameters are not passed on. */
@@ -123,7 +124,7 @@ const appGrants = ['member_app', 'organization_app', 'client_credentials']
 
 /** decisions 6, as at the authorization endpoint: unknown scopes are ignored beside a known one, and refused alone. */
 export function checkAppScope(form: Form): Refusal | undefined {
-  if (!isAppGrant(form) || scopeFor(form.scope ?? '') !== undefined) return undefined
+  if (!isAppGrant(form) || apiScopeFor(form.scope ?? '') !== undefined) return undefined
   return { status: 400, error: 'invalid_scope', hint: '' }
 }
 

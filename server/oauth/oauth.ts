@@ -166,9 +166,10 @@ function removeDefaultCors(ctx: Pick<KoaContextWithOIDC, 'response' | 'remove'>)
   ctx.remove('access-control-expose-headers')
 }
 
-/** The requested scope is granted completely or not at all. */
+/** Completely the requested scope, or nothing; of an assistant the mode that the member has chosen. */
 function grantedScope(ctx: Context): string {
-  return String(ctx.oidc?.params?.scope ?? offlineScope)
+  const granted = ctx.oidc?.entities.AuthorizationCode?.scope
+  return String(granted ?? ctx.oidc?.params?.scope ?? offlineScope)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

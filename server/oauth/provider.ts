@@ -7,6 +7,7 @@ import type { Database } from '../db/db.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
 import { matchesHash } from '../secrets/secrets.ts'
 import { makeAdapter } from './adapter.ts'
+import { assistantMark, isAssistantClient } from './clients.ts'
 import {
   adaptToConsole,
   consoleMark,
@@ -17,7 +18,8 @@ import {
 import { accessTokenSeconds } from './dialect.ts'
 import { registerAppGrants } from './grants.ts'
 import { repeatedParameter } from './guard.ts'
-import { knownScopes, scopeFor } from './scopes.ts'
+import { targetOf } from './resource.ts'
+import { assistantScopeFor, everyScope, scopeFor } from './scopes.ts'
 
 const minStateLength = 8
 const day = 24 * 3600
@@ -39,10 +41,16 @@ export function makeProvider(options: ProviderOptions): Provider {
     ...lifetimes,
     cookies: cookies(options.cookieKeys, issuer.protocol === 'https:'),
     jwks: unusedKeys(),
-    extraClientMetadata: { properties: [consoleMark] },
+    extraClientMetadata: { properties: [consoleMark, assistantMark] },
     clientDefaults: { id_token_signed_response_alg: 'ES256' },
     features: features(),
-    extraParams: { state: checkState, scope: checkScope, [repeatedParameter]: refuseRepeated },
+    extraParams: {
+      state: checkState,
+      resource: (ctx: KoaContextWithOIDC, value: string | undefined) =>
+        checkResource(ctx, issuer, value),
+      scope: (ctx: KoaContextWithOIDC) => checkScope(ctx, issuer),
+      [repeatedParameter]: refuseRepeated,
+    },
     pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
     async findAccount(ctx, memberId, token) {
       const member = await findActiveMember(adapter.database(), memberId)
@@ -105,7 +113,7 @@ function prefixTokens(provider: Provider): void {
 const endpoints = {
   clientAuthMethods: ['client_secret_basic', 'none'],
   responseTypes: ['code'],
-  scopes: knownScopes,
+  scopes: everyScope,
   claims: {},
   rotateRefreshToken: true,
   expiresWithSession: () => false,
@@ -185,10 +193,26 @@ function refuseRepeated(_ctx: unknown, name: string | undefined): void {
   if (name !== undefined) throw new errors.InvalidRequest(`${name} is there more than once`)
 }
 
-function checkScope(ctx: KoaContextWithOIDC): void {
+/** RFC 8707. An app that registered itself gets tokens for /mcp alone. */
+function checkResource(ctx: KoaContextWithOIDC, publicUrl: URL, value: string | undefined): void {
+  if (value === undefined) return
+  const target = targetOf(publicUrl, value)
+  const asksForMode = scopeFor(String(ctx.query.scope ?? ''))?.startsWith('mcp:') ?? false
+  const isWrong = target === 'api' && (asksForMode || isAssistantClient(ctx.oidc.client))
+  if (target === undefined || isWrong) throw new errors.InvalidTarget()
+}
+
+function isForAssistants(
+  { oidc: { client, params } }: KoaContextWithOIDC,
+  publicUrl: URL,
+): boolean {
+  return isAssistantClient(client) || targetOf(publicUrl, String(params?.resource ?? '')) === 'mcp'
+}
+
+function checkScope(ctx: KoaContextWithOIDC, publicUrl: URL): void {
   // oidc-provider has already dropped unknown scopes; the query holds the requested ones.
   const requested = String(ctx.query.scope ?? '')
-  const scope = scopeFor(requested)
+  const scope = isForAssistants(ctx, publicUrl) ? assistantScopeFor(requested) : scopeFor(requested)
   if (scope === undefined)
     throw new errors.InvalidScope(
       'The requested scope is invalid, unknown, or malformed',

@@ -16,6 +16,7 @@ import { refusedPage } from './pages/error-pages.ts'
 import { interactionRoutes } from './pages/interaction-routes.ts'
 import { logInRoutes } from './pages/log-in-routes.ts'
 import { type PasswordContext, passwordRoutes } from './pages/password-routes.ts'
+import { type RegistrationContext, registrationRoutes } from './registration-routes.ts'
 import { oauthRoutes } from './routes.ts'
 
 type Using = {
@@ -25,15 +26,19 @@ type Using = {
   limits: RateLimits
   config: Config
 } & Pick<Parameters<typeof logInRoutes>[1], 'findNextOrigin' | 'offerPeople'> &
+  Omit<RegistrationContext, 'database'> &
   Pick<PasswordContext, 'findPasswordProblem' | 'setPassword'>
 
 /** Returns what begins a log-in session and what finds its member, for the pages of other modules. */
 export async function registerOAuth(app: FastifyInstance, using: Using) {
-  const { publicUrl } = using.config
+  const { publicUrl, clientRegistration } = using.config
   const errorPages = { render: refusedPage, policy: pagePolicy() }
   const oauth = openOAuth({ ...using, publicUrl, errorPages })
   app.addHook('onClose', oauth.close)
-  await app.register(async (scope) => oauthRoutes(scope, { ...using, oauth, publicUrl }))
+  await app.register(async (scope) =>
+    oauthRoutes(scope, { ...using, oauth, publicUrl, clientRegistration }),
+  )
+  if (clientRegistration) await app.register(async (scope) => registrationRoutes(scope, using))
   const pages = { ...using, provider: oauth.provider }
   await app.register(async (scope) => interactionRoutes(scope, pages))
   await app.register(async (scope) => accountRoutes(scope, pages))

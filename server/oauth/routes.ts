@@ -21,7 +21,9 @@ import {
 import type { OAuth } from './oauth.ts'
 import { authorizationErrorDocRoutes } from './pages/error-doc-routes.ts'
 import { refusedPage } from './pages/error-pages.ts'
-import { knownScopes } from './scopes.ts'
+import { registrationPath } from './registration-routes.ts'
+import { targetOf } from './resource.ts'
+import { everyScope } from './scopes.ts'
 import { countTokenRequest } from './token-limit.ts'
 
 const maxBodyBytes = 56 * 1024
@@ -41,7 +43,13 @@ const clientEndpointOptions = {
 /** The log-in may run in a pop-up of the app, which the redirect page reports to. */
 const authorizationOptions = { schema: { hide: true }, config: { keepsOpener: true } }
 
-type Using = { oauth: OAuth; publicUrl: URL; database: Database; limits: RateLimits }
+type Using = {
+  oauth: OAuth
+  publicUrl: URL
+  database: Database
+  limits: RateLimits
+  clientRegistration: boolean
+}
 
 export function oauthRoutes(app: FastifyInstance, using: Using): void {
   // The guard needs the raw text of the body.
@@ -92,7 +100,8 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
         refusal ??
         checkCredentials(authorizationHeaders(request), form) ??
         checkGrant(path, form) ??
-        checkAppScope(form)
+        checkAppScope(form) ??
+        checkTarget(using.publicUrl, form)
       if (failed) return refuse(reply, failed)
       const seconds = await countTokenRequest(using, request, form?.client_id)
       const body = new URLSearchParams(withoutUnknownScopes(form ?? {})).toString()
@@ -106,7 +115,9 @@ export function oauthRoutes(app: FastifyInstance, using: Using): void {
     '/.well-known/oauth-authorization-server',
     { schema: { hide: true } },
     (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=300').send(metadata(using.publicUrl)),
+      reply
+        .header('cache-control', 'public, max-age=300')
+        .send(metadata(using.publicUrl, using.clientRegistration)),
   )
 }
 
@@ -151,6 +162,12 @@ function replaceBody(raw: FastifyRequest['raw'], body: Buffer): void {
 function checkGrant(path: string, form: Form): Refusal | undefined {
   if (path !== '/oauth2/token' || form.grant_type !== 'client_credentials') return undefined
   return { status: 400, error: 'unsupported_grant_type', hint: '' }
+}
+
+/** RFC 8707: what the token is for was decided with the authorization, so here it must only be an address of this service. */
+function checkTarget(publicUrl: URL, { resource }: Form): Refusal | undefined {
+  if (resource === undefined || targetOf(publicUrl, resource) !== undefined) return undefined
+  return { status: 400, error: 'invalid_target', hint: '' }
 }
 
 const tooManyTokens: Refusal = {
@@ -200,7 +217,7 @@ function authorizationHeaders(request: FastifyRequest): string[] {
 }
 
 /** RFC 8414. */
-function metadata(publicUrl: URL) {
+function metadata(publicUrl: URL, takesRegistrations: boolean) {
   const at = (path: string) => new URL(path, publicUrl).href
   const methods = ['client_secret_basic', 'none']
   return {
@@ -209,8 +226,9 @@ function metadata(publicUrl: URL) {
     token_endpoint: at('/oauth2/token'),
     revocation_endpoint: at('/oauth2/revoke'),
     introspection_endpoint: at('/oauth2/introspect'),
+    ...(takesRegistrations ? { registration_endpoint: at(registrationPath) } : {}),
     service_documentation: at('/docs'),
-    scopes_supported: knownScopes,
+    scopes_supported: everyScope,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: [

@@ -3,6 +3,7 @@ import type { DeleteQueryBuilder } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import type { Principal } from '../access/access.ts'
+import { assistantModeOf, rightsOfMode } from '../access/assistant.ts'
 import { adminScope, draftsScope } from '../access/scope.ts'
 import { tokenRightsOf } from '../access/token-rights.ts'
 import { listen } from '../db/connections/listen.ts'
@@ -147,11 +148,17 @@ function noteUse(pool: pg.Pool, hash: Buffer): void {
 
 function principalOf(row: Row): Principal {
   if (row.model === 'PersonalToken' && row.member_id) return personalPrincipal(row, row.member_id)
-  const app = { clientId: row.client_id, scope: row.scope ?? '' }
+  const app = withRights({ clientId: row.client_id, scope: row.scope ?? '' })
   if (row.member_id) return { kind: 'member', memberId: row.member_id, ...app }
   if (row.organization_id)
     return { kind: 'organization', organizationId: row.organization_id, ...app }
   return { kind: 'app', ...app }
+}
+
+/** The mode of an assistant is the rights of its token. */
+function withRights(app: Pick<Principal, 'clientId' | 'scope'>) {
+  const mode = assistantModeOf(app)
+  return mode === undefined ? app : { ...app, rights: rightsOfMode[mode] }
 }
 
 function personalPrincipal(row: Row, memberId: string): Principal {

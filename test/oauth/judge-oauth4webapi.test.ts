@@ -51,7 +51,14 @@ async function introspect(token: string) {
 test('oauth4webapi: the metadata lists the endpoints', () => {
   assert.equal(server.issuer, service.url)
   assert.deepEqual(server.code_challenge_methods_supported, ['S256'])
-  assert.deepEqual(server.scopes_supported, ['offline', 'admin', 'drafts'])
+  assert.deepEqual(server.scopes_supported, [
+    'offline',
+    'admin',
+    'drafts',
+    'mcp:read',
+    'mcp:propose',
+    'mcp:full',
+  ])
   assert.deepEqual(server.response_types_supported, ['code'])
 })
 

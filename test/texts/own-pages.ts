@@ -139,6 +139,11 @@ export function ownPages(language: Language): Record<string, string> {
     ),
     consentPage: consentPage(language, consent),
     'consentPage of one': consentPage(language, { ...consent, organizations: ['Bäckerei Nord'] }),
+    'consentPage of an assistant': consentPage(language, {
+      ...consent,
+      appOrganization: undefined,
+      modes: ['read', 'propose', 'full'],
+    }),
     appNotAllowedPage: appNotAllowedPage(language, { ...target, appName: 'Frühlingsplaner' }),
     changePasswordPage: changePasswordPage(language, { ...target, ...ada, problem }),
     changedPasswordPage: changedPasswordPage(language),

@@ -108,6 +108,7 @@ const occasions: [error: string, status: number, when: string][] = [
     '`member_app` or `organization_app`, and the app is not installed there.',
   ],
   ['invalid_scope', 400, 'None of the requested scopes is known, also for an app grant.'],
+  ['invalid_target', 400, '`resource` names nothing that this service issues such a token for.'],
   ['access_denied', 302, 'The member denied the consent, or cancelled the log-in.'],
   ['server_error', 500, 'A fault of the service, or its database is unavailable.'],
   ['unauthorized_client', 400, 'An app without a secret requested a grant that requires one.'],

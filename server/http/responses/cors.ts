@@ -30,7 +30,7 @@ const mediaPolicy: Policy = {
   exposed: 'X-Request-Id, Content-Length, Content-Range, Accept-Ranges, Content-Disposition',
 }
 const metadataPolicy: Policy = {
-  paths: /^\/\.well-known\/oauth-authorization-server\/?$/,
+  paths: /^\/\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?)\/?$/,
   methods: 'GET, HEAD',
   headers: 'Content-Type, *',
   exposed: 'X-Request-Id',

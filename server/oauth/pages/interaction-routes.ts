@@ -1,6 +1,7 @@
 // The log-in and consent pages of an authorization (spec 4.5): plain, server-rendered forms.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { type AssistantMode, assistantModes, scopeOfMode } from '../../access/assistant.ts'
 import { addAuditEntry, onPage } from '../../access/audit.ts'
 import { asksFor } from '../../access/consent.ts'
 import { allowsRedirectUri, findApp, isAppAllowed } from '../../apps/apps.ts'
@@ -15,7 +16,7 @@ import {
 } from '../../organizations/organizations.ts'
 import { type Refusal, refusalIn } from '../../texts/texts.ts'
 import { endSession, interactionPath } from '../console.ts'
-import { offlineScope } from '../scopes.ts'
+import { namesIn, offlineScope } from '../scopes.ts'
 import { checkLogIn, type LogInContext } from './check-log-in.ts'
 import { currentSession } from './current-session.ts'
 import { showAppChanged, showTooOld } from './error-pages.ts'
@@ -126,6 +127,7 @@ async function showConsent(
     app.organizationId === null ? undefined : await findOrganization(database, app.organizationId)
   const organizations = await listOrganizationsOfMember(database, member.id)
   const language = languageOf(request, member)
+  const modes = modesIn(scopesOf(interaction))
   return sendPage(
     reply,
     language,
@@ -133,12 +135,13 @@ async function showConsent(
       action: actionOf(interaction),
       csrfToken: tokenFor(using, interaction.uid),
       appName: app.name,
-      appOrganization: organization?.name ?? '',
+      appOrganization: app.isSelfRegistered ? undefined : (organization?.name ?? ''),
       memberName: member.full_name,
       memberEmail: member.email,
       organizations: organizations.map((row) => row.name),
       redirectHost: new URL(redirectOriginOf(interaction)).host,
-      asks: asksFor(language, String(interaction.params.scope ?? offlineScope).split(' ')),
+      asks: asksFor(language, scopesOf(interaction)),
+      ...(modes.length > 0 ? { modes } : {}),
     }),
     redirectOriginOf(interaction),
   )
@@ -183,7 +186,10 @@ async function submitConsent(using: Using, exchange: Exchange): Promise<FastifyR
     accountId: interaction.session?.accountId,
     clientId: clientIdOf(interaction),
   })
-  grant.addOIDCScope(String(interaction.params.scope ?? offlineScope))
+  const { granted, refused } = choose(scopesOf(interaction), form.mode)
+  grant.addOIDCScope(granted)
+  // Otherwise oidc-provider would ask for it again.
+  if (refused) grant.rejectOIDCScope(refused)
   const grantId = await grant.save()
   await addAuditEntry(using.database, onPage(memberId, request.id), {
     action: 'consent.given',
@@ -192,6 +198,23 @@ async function submitConsent(using: Using, exchange: Exchange): Promise<FastifyR
     detail: { name: app.name, memberId, scope: grant.getOIDCScope() },
   })
   return finish(using, exchange, { consent: { grantId } })
+}
+
+function scopesOf({ params }: Interaction): string[] {
+  return namesIn(String(params.scope ?? offlineScope))
+}
+
+function modesIn(scopes: string[]): AssistantMode[] {
+  return assistantModes.filter((mode) => scopes.includes(scopeOfMode(mode)))
+}
+
+/** Of the modes that an assistant asks for it gets one: the chosen one, or the smallest. */
+function choose(scopes: string[], chosen: string | undefined) {
+  const modes = modesIn(scopes)
+  const mode = modes.find((one) => one === chosen) ?? modes[0]
+  if (mode === undefined) return { granted: scopes.join(' ') }
+  const refused = modes.filter((one) => one !== mode).map(scopeOfMode)
+  return { granted: scopeOfMode(mode), refused: refused.join(' ') }
 }
 
 /** Returns to oidc-provider, which continues with the next prompt or redirects to the app. */

@@ -1,4 +1,5 @@
 // The log-in, consent and log-out pages, as pure functions.
+import type { AssistantMode } from '../../access/assistant.ts'
 import {
   alert,
   autofocus,
@@ -79,7 +80,8 @@ function initialsOf(fullName: string): string {
 
 type Consent = FormTarget & {
   appName: string
-  appOrganization: string
+  /** Undefined: the app registered itself. */
+  appOrganization: string | undefined
   memberName: string
   memberEmail: string
   /** The member's organizations the app may act for. */
@@ -88,23 +90,25 @@ type Consent = FormTarget & {
   redirectHost: string
   /** The permissions that the app asks for, each continuing "It asks to …". */
   asks: readonly string[]
+  /** For an assistant, instead of `asks`: the modes that the member chooses from. */
+  modes?: readonly AssistantMode[]
 }
 
 export function consentPage(
   language: Language,
-  { appName, appOrganization, asks, ...consent }: Consent,
+  { appName, appOrganization, asks, modes, ...consent }: Consent,
 ): string {
   const text = textsIn(language, 'consent')
   return renderPage(language, {
     title: text.title,
     body: html`
     <h1>${rich(text.heading, { app: name(appName) })}</h1>
-    <p>${rich(text.madeBy, { organization: strong(appOrganization) })}</p>
-    <h2>${text.asks}</h2>
-    <ul>${asks.map((ask) => html`<li>${ask}</li>`)}</ul>
+    ${madeBy(text, appOrganization)}
+    ${!modes && powersAsked(text, asks)}
     ${form(
       consent,
       html`
+      ${modes && modeChoice(text, modes)}
       ${consentFacts(text, consent)}
       <div class="actions">
         <button class="primary" name="decision" value="allow">${text.allow}</button>
@@ -112,6 +116,32 @@ export function consentPage(
       </div>`,
     )}`,
   })
+}
+
+function madeBy(text: Texts['consent'], organization: string | undefined): Html {
+  return organization === undefined
+    ? html`<p>${text.selfRegistered}</p>`
+    : html`<p>${rich(text.madeBy, { organization: strong(organization) })}</p>`
+}
+
+function powersAsked(text: Texts['consent'], asks: readonly string[]): Html {
+  return html`<h2>${text.asks}</h2>
+    <ul>${asks.map((ask) => html`<li>${ask}</li>`)}</ul>`
+}
+
+/** Chosen beforehand is proposing, the mode in which a person sees everything before it is published. */
+function modeChoice(text: Texts['consent'], modes: readonly AssistantMode[]): Html {
+  const chosen = modes.includes('propose') ? 'propose' : modes[0]
+  return html`<fieldset>
+        <legend>${text.mode}</legend>${modes.map(
+          (mode) => html`
+        <label class="option">
+          <input type="radio" name="mode" value="${mode}" required${mode === chosen && html` checked`}>
+          <span>${text.modes[mode]} <span class="quiet">${text.modeTexts[mode]}</span></span>
+        </label>`,
+        )}
+      </fieldset>
+      <p class="quiet">${text.keepUntil}</p>`
 }
 
 type AppNotAllowed = FormTarget & { appName: string }

@@ -5,6 +5,20 @@ export const consent: Texts['consent'] = {
   title: 'App erlauben',
   heading: 'Darf {app} für dich handeln?',
   madeBy: 'Diese App ist von {organization}.',
+  selfRegistered:
+    'Dieses Programm hat sich unter diesem Namen selbst angemeldet; der Name wurde nicht geprüft. Erlaube es nur, wenn du es gerade selbst verbunden hast.',
+  mode: 'Was es darf',
+  modes: {
+    read: 'Nur lesen',
+    propose: 'Lesen und vorschlagen',
+    full: 'Alles, was du mit Nachrichten darfst',
+  },
+  modeTexts: {
+    read: 'Es sieht deine Profile, Nachrichten und Interaktionen und ändert nichts.',
+    propose:
+      'Es schreibt und ändert auch Nachrichten. Jede davon wartet, bis ein Mensch sie freigibt: veröffentlichen kann es nichts.',
+    full: 'Es veröffentlicht, genehmigt und löscht auch Nachrichten, wo du es darfst, ohne zu fragen.',
+  },
   asks: 'Sie möchte',
   allow: 'Erlauben',
   deny: 'Ablehnen',
@@ -20,6 +34,7 @@ export const consent: Texts['consent'] = {
   back: 'Zurück zur App',
   asAnother: 'Mit einem anderen Konto anmelden',
   manage: 'Deine Organisationen verwalten, soweit du es darfst: {powers}',
+  keepUntil: 'Es behält diesen Zugang, bis du ihn zurücknimmst.',
   keep: 'Diesen Zugang behalten, bis du ihn zurücknimmst',
   lastOfList: '{list} und {last}',
   powers: {

@@ -5,6 +5,20 @@ export const consent = {
   title: 'Allow an app',
   heading: 'Allow {app} to act for you?',
   madeBy: 'This app is made by {organization}.',
+  selfRegistered:
+    'This program registered itself under this name, which was not checked. Allow it only if you have just connected it yourself.',
+  mode: 'What it may do',
+  modes: {
+    read: 'Read only',
+    propose: 'Read and propose',
+    full: 'Everything you may do with messages',
+  },
+  modeTexts: {
+    read: 'It sees your profiles, messages and interactions, and changes nothing.',
+    propose:
+      'It also writes and changes messages. Each of them waits until a person approves it: it cannot publish anything.',
+    full: 'It also publishes, approves and deletes messages where you may, without asking.',
+  },
   asks: 'It asks to',
   allow: 'Allow',
   deny: 'Deny',
@@ -20,6 +34,7 @@ export const consent = {
   back: 'Back to the app',
   asAnother: 'Log in as another member',
   manage: 'Manage your organizations as you may: {powers}',
+  keepUntil: 'It keeps this access until you take it back.',
   keep: 'Keep this access until you take it back',
   lastOfList: '{list}, and {last}',
   powers: {
