@@ -3,10 +3,18 @@ import { api, call, dataOf, type Schemas } from '../../../api/client.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { ApiError } from '../../../ui/errors.ts'
-import { emptyForm, type FormState, type When } from '../form/form.ts'
+import { emptyForm, type FormMedium, type FormState, type When } from '../form/form.ts'
+import type { FormPart } from '../form/parts.ts'
 import { everyPlainText, plainTextsOf } from '../form/plain-fields.ts'
 
 export type ServerDraft = Schemas['Draft']
+type DraftMedium = { id: string; altText?: string }
+type DraftPart = {
+  text?: string | null
+  as?: FormPart['as'] | null
+  media?: DraftMedium[] | null
+  delaySeconds?: number | null
+}
 type Variation = { socialProfileId: string; text?: string; extendedInfo?: { boardId?: string } }
 
 export async function listServerDrafts(): Promise<ServerDraft[]> {
@@ -67,6 +75,12 @@ export function contentOf(form: FormState, profiles: readonly Profile[]) {
     scheduledSendTime: form.when.kind === 'now' ? '' : wordsOf(form.when),
     ...everyPlainText(form),
     tags: form.tags ?? [],
+    parts: (form.parts ?? []).map(({ as, text, media, delaySeconds }) => ({
+      as,
+      text,
+      media: media.flatMap(({ id, altText }) => (id === null ? [] : [{ id, altText }])),
+      ...(delaySeconds ? { delaySeconds } : {}),
+    })),
   }
 }
 
@@ -78,7 +92,8 @@ export function formOfServerDraft(
 ): FormState {
   // The composer writes them; variations and media of other clients have at least the same ids.
   const variations = server.variations as Variation[]
-  const media = server.media as { id: string; altText?: string }[]
+  const media = server.media as DraftMedium[]
+  const parts = server.parts as DraftPart[]
   const form = emptyForm(id, readWords(server.scheduledSendTime))
   for (const { socialProfileId, text, extendedInfo } of variations) {
     const type = profiles.find((one) => one.id === socialProfileId)?.type
@@ -92,13 +107,23 @@ export function formOfServerDraft(
     profileIds: server.socialProfileIds,
     plain: plainTextsOf(server),
     tags: server.tags,
-    media: media.map((medium) => ({
-      key: medium.id,
-      id: medium.id,
-      name: '',
-      kind: 'IMAGE',
-      altText: medium.altText ?? '',
-    })),
+    media: media.map((medium) => toMedium(medium, medium.id)),
+    parts: parts.map((part, index) => toPart(part, `part-${index + 2}`)),
+  }
+}
+
+function toMedium({ id, altText = '' }: DraftMedium, key: string): FormMedium {
+  return { key, id, name: '', kind: 'IMAGE', altText }
+}
+
+/** Of other clients, a part may say nothing but its text. */
+function toPart({ text, as, media, delaySeconds }: DraftPart, key: string): FormPart {
+  return {
+    key,
+    as: as ?? 'REPLY',
+    text: text ?? '',
+    media: (media ?? []).map((medium) => toMedium(medium, `${key}-${medium.id}`)),
+    ...(delaySeconds ? { delaySeconds } : {}),
   }
 }
 

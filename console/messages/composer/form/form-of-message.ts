@@ -5,6 +5,7 @@ import { addressesOf, mediaOf, nameOf } from '../../media-of.ts'
 import { editIdOf, resendIdOf } from '../compose-ids.ts'
 import { atWall } from '../scheduling/when.ts'
 import { emptyForm, type FormMedium, type FormState, type When } from './form.ts'
+import type { FormPart } from './parts.ts'
 import { plainTextsOf } from './plain-fields.ts'
 
 export function formToEdit(message: Message, zone: string): FormState {
@@ -33,24 +34,53 @@ export function formToCopy(message: Message, id: string, when: When): FormState 
 
 function keptContentOf(message: Message): Partial<FormState> {
   const content = contentOf(message)
-  return { ...content, media: content.media.map((medium) => ({ ...medium, isKept: true })) }
+  const kept = (media: FormMedium[]) => media.map((medium) => ({ ...medium, isKept: true }))
+  return {
+    ...content,
+    media: kept(content.media),
+    ...(content.parts && {
+      parts: content.parts.map((part) => ({ ...part, media: kept(part.media) })),
+    }),
+  }
 }
 
 function contentOf(message: Message): Partial<FormState> & Pick<FormState, 'media'> {
   const profileId = message.socialProfile.id
   const boardId = boardOf(message)
-  const addresses = addressesOf(message)
   return {
     text: message.text,
     profileIds: [profileId],
-    media: mediaOf(message).map(({ id, altText }): FormMedium => {
-      const address = addresses.find((one) => one.id === id)
-      const copy = address ? { name: nameOf(address), isCopy: true } : { name: '' }
-      return { key: id, id, kind: 'IMAGE', altText: altText ?? '', ...copy }
-    }),
+    media: formMediaOf(message),
+    ...(message.parts && { parts: message.parts.map(toFormPart) }),
     boards: boardId === undefined ? {} : { [profileId]: boardId },
     plain: plainTextsOf(message),
     tags: message.tags ?? [],
+  }
+}
+
+function formMediaOf(content: Pick<Message, 'media' | 'mediaUrls'>): FormMedium[] {
+  const addresses = addressesOf(content)
+  return mediaOf(content).map(({ id, altText }): FormMedium => {
+    const address = addresses.find((one) => one.id === id)
+    const copy = address ? { name: nameOf(address), isCopy: true } : { name: '' }
+    return { key: id, id, kind: 'IMAGE', altText: altText ?? '', ...copy }
+  })
+}
+
+type MessagePart = NonNullable<Message['parts']>[number]
+
+/** The same medium may be in several parts: their keys differ. */
+function toFormPart(part: MessagePart, index: number): FormPart {
+  const { text, as, delaySeconds } = part
+  const key = `part-${index + 2}`
+  const urls = addressesOf(part).flatMap(({ id, url }) => (id === undefined ? [url] : []))
+  return {
+    key,
+    as: as ?? 'REPLY',
+    text,
+    media: formMediaOf(part).map((medium) => ({ ...medium, key: `${key}-${medium.key}` })),
+    ...(delaySeconds > 0 && { delaySeconds }),
+    ...(urls.length > 0 && { urls }),
   }
 }
 

@@ -1,5 +1,6 @@
 // The state of the composer's form and its reducer. `version` rises with every change of what would be sent.
 import type { BrandId } from '../../../networks/networks.ts'
+import { type FormPart, isBlank, type PartChange, partsAfter } from './parts.ts'
 import type { PlainName, PlainTexts } from './plain-fields.ts'
 
 export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO'
@@ -34,6 +35,8 @@ export type FormState = {
   /** By network. An entry exists from the first letter typed in the network's tab until the member returns it to the common text. */
   ownTexts: Record<BrandId, string>
   media: FormMedium[]
+  /** A draft that was saved before there were parts has none. */
+  parts?: FormPart[]
   /** The board of a profile that posts to boards, by profile id. */
   boards: Record<string, string>
   plain?: PlainTexts
@@ -51,12 +54,14 @@ export type Change =
   | { type: 'toggleProfile'; profileId: string }
   | { type: 'chooseProfiles'; profileIds: string[] }
   | { type: 'chooseBoard'; profileId: string; boardId: string }
-  | { type: 'addMedia'; media: FormMedium[] }
+  /** `part`: the key of the one that they belong to. */
+  | { type: 'addMedia'; media: FormMedium[]; part?: string }
   | { type: 'uploadBegun'; key: string; id: string }
   | { type: 'describe'; key: string; altText: string }
   | { type: 'moveMedium'; key: string; by: -1 | 1 }
   | { type: 'placeMedium'; key: string; before: string }
   | { type: 'removeMedium'; key: string }
+  | PartChange
   | { type: 'fill'; field: PlainName; text: string }
   | { type: 'tag'; tags: string[] }
   | { type: 'plan'; when: When }
@@ -82,8 +87,17 @@ export function sourceOf({ edited, resends }: FormState): string | undefined {
   return edited?.messageId ?? resends?.messageId
 }
 
-export function isEmpty({ text, ownTexts, media }: FormState): boolean {
-  return text.trim() === '' && media.length === 0 && Object.keys(ownTexts).length === 0
+export function isEmpty({ text, ownTexts, media, parts = [] }: FormState): boolean {
+  const hasOwn = Object.keys(ownTexts).length > 0
+  return text.trim() === '' && media.length === 0 && !hasOwn && parts.every(isBlank)
+}
+
+/** Of the first post and of every part. */
+export function everyMedium({
+  media,
+  parts = [],
+}: Pick<FormState, 'media' | 'parts'>): FormMedium[] {
+  return [...media, ...parts.flatMap((part) => part.media)]
 }
 
 export function textFor(form: FormState, network: BrandId | undefined): string {
@@ -126,8 +140,15 @@ function contentAfter(
       return { tags: change.tags }
     case 'plan':
       return { when: change.when }
+    case 'addMedia':
+    case 'uploadBegun':
+    case 'describe':
+    case 'moveMedium':
+    case 'placeMedium':
+    case 'removeMedium':
+      return everyMediaAfter(form, change)
     default:
-      return { media: mediaAfter(form.media, change) }
+      return partsAfter(form, change)
   }
 }
 
@@ -135,6 +156,18 @@ type MediaChange = Extract<
   Change,
   { type: 'addMedia' | 'uploadBegun' | 'describe' | 'moveMedium' | 'placeMedium' | 'removeMedium' }
 >
+
+function everyMediaAfter(form: FormState, change: MediaChange): Partial<FormState> {
+  const isAbout = (part: string | undefined) => change.type !== 'addMedia' || change.part === part
+  return {
+    media: isAbout(undefined) ? mediaAfter(form.media, change) : form.media,
+    ...(form.parts && {
+      parts: form.parts.map((part) =>
+        isAbout(part.key) ? { ...part, media: mediaAfter(part.media, change) } : part,
+      ),
+    }),
+  }
+}
 
 function mediaAfter(media: FormMedium[], change: MediaChange): FormMedium[] {
   switch (change.type) {

@@ -92,3 +92,36 @@ test('a message is sent again with what was changed, at its time', () => {
   })
   assert.deepEqual(editBodyOf(written, message, undefined), { text: 'Hello all' }, 'at once')
 })
+
+const withParts = {
+  ...message,
+  parts: [
+    {
+      ...{ text: 'Two', as: 'REPLY', delaySeconds: 60, media: [{ id: 'a', altText: 'A loaf' }] },
+      mediaUrls: [{ id: 'a', url: '/a' }, { url: 'https://bakery.example/not-yet.jpg' }],
+    },
+    { text: 'Three', as: 'REPLY', delaySeconds: 0, media: null, mediaUrls: null },
+  ],
+} as unknown as Message
+
+test('parts that were left alone are not sent; one that was changed comes with all others, whole', () => {
+  const opened = formToEdit(withParts, 'Europe/Berlin')
+  assert.equal(editBodyOf(opened, withParts, time), undefined)
+  const key = opened.parts?.[1]?.key ?? ''
+  const written = changeForm(opened, { type: 'writePart', key, text: 'Three again' })
+  assert.deepEqual(editBodyOf(written, withParts, time), {
+    parts: [
+      {
+        ...{ as: 'REPLY', text: 'Two', media: [{ id: 'a', altText: 'A loaf' }] },
+        mediaUrls: [{ url: 'https://bakery.example/not-yet.jpg' }],
+        delaySeconds: 60,
+      },
+      { as: 'REPLY', text: 'Three again' },
+    ],
+  })
+  const none = changeForm(changeForm(opened, { type: 'removePart', key }), {
+    type: 'removePart',
+    key: opened.parts?.[0]?.key ?? '',
+  })
+  assert.deepEqual(editBodyOf(none, withParts, time), { parts: [] })
+})

@@ -1,9 +1,10 @@
 // The body of PATCH: only the fields that the member has changed. All others stay, even those that the composer does not show.
 import type { paths } from '../../../api/schema.d.ts'
 import type { Message } from '../../listing.ts'
-import { addressesOf, mediaOf } from '../../media-of.ts'
-import type { FormState, When } from '../form/form.ts'
+import { addressesOf, mediaOf, type NamedMedium } from '../../media-of.ts'
+import type { FormMedium, FormState, When } from '../form/form.ts'
 import { boardOf } from '../form/form-of-message.ts'
+import { type FormPart, isBlank } from '../form/parts.ts'
 import { changedPlainTexts } from '../form/plain-fields.ts'
 
 export type EditBody =
@@ -19,6 +20,7 @@ export function editBodyOf(
     ...(form.text === message.text ? {} : { text: form.text }),
     ...(time === undefined || keepsTime(form) ? {} : { scheduledSendTime: time }),
     ...mediaChange(form, message),
+    ...partsChange(form, message),
     ...boardChange(form, message),
     ...changedPlainTexts(form, message),
     ...tagsChange(form, message),
@@ -39,17 +41,51 @@ function isSame(one: When, other: When): boolean {
 /** After the first change, media given by URL are named by the id of their copy, so that all media are in one order. */
 function mediaChange(form: FormState, message: Message): Pick<EditBody, 'media' | 'mediaUrls'> {
   const before = mediaOf(message)
-  const media = form.media.flatMap(({ id, altText }) => {
-    if (id === null) return []
-    const { altText: _, ...options } = before.find((one) => one.id === id) ?? { id }
-    return [{ ...options, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }]
-  })
+  const media = toMedia(form.media, before)
   const shortly = (list: readonly { id: string; altText?: string }[]) =>
     JSON.stringify(list.map(({ id, altText = '' }) => [id, altText]))
   if (shortly(media) === shortly(before)) return {}
   const addresses = addressesOf(message)
   const withoutCopy = addresses.flatMap(({ id, url }) => (id === undefined ? [{ url }] : []))
   return { media, ...(addresses.length > 0 ? { mediaUrls: withoutCopy } : {}) }
+}
+
+function toMedia(media: readonly FormMedium[], before: NamedMedium[]) {
+  return media.flatMap(({ id, altText }) => {
+    if (id === null) return []
+    const { altText: _, ...options } = before.find((one) => one.id === id) ?? { id }
+    return [{ ...options, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }]
+  })
+}
+
+/** All parts, if one is another than before: they have no ids. */
+function partsChange({ parts = [] }: FormState, message: Message): Pick<EditBody, 'parts'> {
+  const before = message.parts ?? []
+  const every = before.flatMap(mediaOf)
+  const changed = parts
+    .filter((part) => !isBlank(part))
+    .map((part) => toPart(part, toMedia(part.media, every)))
+  const same = before.map((part) => {
+    const { text, as, delaySeconds } = part
+    const urls = addressesOf(part).flatMap(({ id, url }) => (id === undefined ? [url] : []))
+    const form = { key: '', as: as ?? 'REPLY', text, delaySeconds, urls, media: [] }
+    return toPart(form, mediaOf(part).map(withoutBlank))
+  })
+  return JSON.stringify(changed) === JSON.stringify(same) ? {} : { parts: changed }
+}
+
+function withoutBlank({ altText, ...medium }: NamedMedium): NamedMedium {
+  return altText ? { ...medium, altText } : medium
+}
+
+function toPart({ as, text, delaySeconds = 0, urls = [] }: FormPart, media: NamedMedium[]) {
+  return {
+    as,
+    text,
+    ...(media.length > 0 ? { media } : {}),
+    ...(urls.length > 0 ? { mediaUrls: urls.map((url) => ({ url })) } : {}),
+    ...(delaySeconds > 0 ? { delaySeconds } : {}),
+  }
 }
 
 /** In another order they are the same. */

@@ -54,6 +54,27 @@ test('a network that is not known gets its own text, and never that of another n
   ])
 })
 
+test('replies go to networks that have them, comments to the others, and neither to the rest', () => {
+  const reply = { key: 'a', as: 'REPLY' as const, text: 'And this', media: [] }
+  const comment = { key: 'b', as: 'COMMENT' as const, text: 'The link', media: [] }
+  const blank = { key: 'c', as: 'REPLY' as const, text: ' ', media: [] }
+  const picture = { key: 'm', id: 'M1', name: 'a.png', kind: 'IMAGE' as const, altText: 'A loaf' }
+  const described = { ...reply, key: 'd', delaySeconds: 60, media: [picture] }
+  const parts = [reply, comment, blank, described]
+  const [both, pin] = makeRequests({ ...formFor('1', '2', '4'), parts }, profiles, undefined)
+  const replies = [
+    { as: 'REPLY', text: 'And this' },
+    { as: 'REPLY', text: 'And this', media: [{ id: 'M1', altText: 'A loaf' }], delaySeconds: 60 },
+  ]
+  assert.deepEqual(both?.body.parts, replies)
+  assert.deepEqual(both?.body.variations, [
+    { socialProfileId: '2', parts: [{ as: 'COMMENT', text: 'The link' }] },
+  ])
+  assert.deepEqual([pin?.body.parts, pin?.body.variations], [undefined, undefined])
+  const alone = makeRequests({ ...formFor('2'), parts: [reply] }, profiles, undefined)
+  assert.deepEqual([alone[0]?.body.parts, alone[0]?.body.variations], [undefined, undefined])
+})
+
 test('media without an id are left out, an empty alt text too, and the board goes to Pinterest alone', () => {
   const media = [
     { key: 'a', id: 'M1', name: 'a.png', kind: 'IMAGE' as const, altText: ' A loaf ' },

@@ -5,13 +5,15 @@ import type { Schemas } from '../../../api/client.ts'
 import type { paths } from '../../../api/schema.d.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
-import { type FormState, textFor } from '../form/form.ts'
+import { type FormMedium, type FormState, textFor } from '../form/form.ts'
+import { type FormPart, partsFor } from '../form/parts.ts'
 import { filledPlainTexts } from '../form/plain-fields.ts'
 
 export type MessageBody =
   paths['/v1/messages']['post']['requestBody']['content']['application/json']
 export type Request = { key: string; profileIds: string[]; body: MessageBody }
-type Variation = { socialProfileId: string; text: string }
+type Part = NonNullable<MessageBody['parts']>[number]
+type Variation = { socialProfileId: string; text?: string; parts?: Part[] }
 type Medium = Pick<Schemas['Medium'], 'id'> & { altText?: string }
 
 /** `scheduledSendTime`: undefined means as soon as possible. Profiles that no longer exist are left out. */
@@ -43,12 +45,18 @@ function ruleOf({ type }: Profile): Bundled {
 }
 
 function contentOf(form: FormState, profiles: readonly Profile[]): Partial<MessageBody> {
-  const media = form.media.flatMap(({ id, altText }): Medium[] =>
-    id === null ? [] : [{ id, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }],
-  )
+  const media = toMedia(form.media)
+  const [parts = []] = profiles.map(({ type }) => partsFor(form, type))
+  const keysOf = (some: FormPart[]) => some.map(({ key }) => key).join()
   const variations = profiles.flatMap(({ id, type }): Variation[] => {
     const text = textFor(form, networkOf(type).mark)
-    return text === form.text ? [] : [{ socialProfileId: id, text }]
+    const own = partsFor(form, type)
+    const varied = {
+      ...(text === form.text ? {} : { text }),
+      // Networks with replies and networks with comments get other parts.
+      ...(keysOf(own) === keysOf(parts) ? {} : { parts: own.map(toPart) }),
+    }
+    return Object.keys(varied).length === 0 ? [] : [{ socialProfileId: id, ...varied }]
   })
   const boards = profiles.flatMap(({ id, type }) => {
     const boardId = form.boards[id]
@@ -57,7 +65,24 @@ function contentOf(form: FormState, profiles: readonly Profile[]): Partial<Messa
   })
   return {
     ...(media.length > 0 ? { media } : {}),
+    ...(parts.length > 0 ? { parts: parts.map(toPart) } : {}),
     ...(variations.length > 0 ? { variations } : {}),
     ...(boards.length > 0 ? { extendedInfo: boards } : {}),
+  }
+}
+
+function toMedia(media: readonly FormMedium[]): Medium[] {
+  return media.flatMap(({ id, altText }): Medium[] =>
+    id === null ? [] : [{ id, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }],
+  )
+}
+
+function toPart({ as, text, media, delaySeconds, urls }: FormPart): Part {
+  return {
+    as,
+    text,
+    ...(media.length > 0 ? { media: toMedia(media) } : {}),
+    ...(urls ? { mediaUrls: urls.map((url) => ({ url })) } : {}),
+    ...(delaySeconds ? { delaySeconds } : {}),
   }
 }
