@@ -14,6 +14,7 @@ import { OtherDraft } from './conflicts/other-draft.tsx'
 import { Editor } from './editor/editor.tsx'
 import notes from './findings/notes.module.css'
 import { Notes } from './findings/notes.tsx'
+import { Parts } from './parts/parts.tsx'
 import { PlainFields } from './plain-fields.tsx'
 import { Previews } from './previews/previews.tsx'
 import { ProfilePicker } from './profiles/profile-picker.tsx'
@@ -76,6 +77,7 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
         {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
         <ProfilePicker composing={composing} />
         <Editor composing={composing} tab={shownTab} onTab={setTab} />
+        <Parts composing={composing} tab={shownTab} />
         <div className={styles.optional}>
           <PlainFields composing={composing} />
           <Tags composing={composing} />

@@ -9,7 +9,14 @@ import { useNow } from '../../time/use-now.ts'
 import { messageQuery } from '../message/message-query.ts'
 import { type Act, type Outcome, outcomeOf } from '../outcome.ts'
 import { type Report, useReport } from './findings/report.ts'
-import { type Change, type FormState, isEmpty, sourceOf } from './form/form.ts'
+import {
+  type Change,
+  everyMedium,
+  type FormMedium,
+  type FormState,
+  isEmpty,
+  sourceOf,
+} from './form/form.ts'
 import { type MediumStatus, useMediaStatus } from './media/medium-status.ts'
 import { type Planned, planOf } from './scheduling/when.ts'
 import { keepsTime } from './sending/edit-body.ts'
@@ -32,7 +39,12 @@ export type Composing = {
   profiles: Profile[]
   chosen: Profile[]
   targets: Target[]
+  /** Of the first post. */
   media: MediumStatus[]
+  /** And of every part. */
+  every: MediumStatus[]
+  /** Of some media of the form. */
+  statusOf: (media: readonly FormMedium[]) => MediumStatus[]
   plan: Planned
   zone: string
   now: Temporal.ZonedDateTime
@@ -48,7 +60,9 @@ export function useComposing(
   change: (change: Change) => void,
   { profiles, zone }: { profiles: Profile[]; zone: string },
 ): Composing {
-  const media = useMediaStatus(form.media)
+  const every = useMediaStatus(everyMedium(form))
+  const statusOf = (media: readonly FormMedium[]) =>
+    media.flatMap(({ key }) => every.find(({ medium }) => medium.key === key) ?? [])
   const now = useNow(zone)
   // A time that the member has not changed may have passed.
   const plan = planOf(form.when, zone, keepsTime(form) ? undefined : now)
@@ -56,7 +70,7 @@ export function useComposing(
   const chosen = published.filter(({ id }) => form.profileIds.includes(id))
   const time = timeOf(plan)
   const requests = makeRequests(form, published, keepsTime(form) ? undefined : time)
-  const areUploaded = media.every(({ state }) => state === 'ready')
+  const areUploaded = every.every(({ state }) => state === 'ready')
   const isTimeKnown = plan.kind === 'at' || plan.kind === 'now'
   const hasContent = form.edited !== undefined || !isEmpty(form)
   const isReady = chosen.length > 0 && hasContent && areUploaded && isTimeKnown
@@ -67,7 +81,9 @@ export function useComposing(
     profiles: published,
     chosen,
     targets: targetsOf(chosen),
-    media,
+    media: statusOf(form.media),
+    every,
+    statusOf,
     plan,
     zone,
     now,

@@ -7,21 +7,20 @@ import { texts } from '../../../texts/texts.ts'
 import { formatNumber } from '../../../time/format.ts'
 import type { Target } from '../composing.ts'
 import type { Report } from '../findings/report.ts'
-import { type FormState, textFor } from '../form/form.ts'
 import styles from './counters.module.css'
 import { levelOf, type Said, speak, wordsOf } from './speech.ts'
 
-type Props = { targets: Target[]; form: FormState; report: Report }
+export type Counted = { target: Target; text: string; limit: number; counter: string }
+/** `report`: if this page does not have the network's counter, the service counts the first text. */
+type Props = { counted: Counted[]; report?: Report }
 type Count = { target: Target; limit: number; left: number }
 
 /** Far below the limit the number is no help: a tick says that the text fits. */
 const roomyLimit = 5000
 
-export function Counters({ targets, form, report }: Props) {
-  const counts = targets.flatMap((target): Count[] => {
-    if (!target.network) return []
-    const { limit, counter } = target.network.text
-    const length = countText(counter, textFor(form, target.mark)) ?? reportedLength(report, target)
+export function Counters({ counted, report }: Props) {
+  const counts = counted.flatMap(({ target, text, limit, counter }): Count[] => {
+    const length = countText(counter, text) ?? (report && reportedLength(report, target))
     return length === undefined ? [] : [{ target, limit, left: limit - length }]
   })
   const spoken = useSpoken(counts)
@@ -41,7 +40,6 @@ export function Counters({ targets, form, report }: Props) {
   )
 }
 
-/** If this page does not have the network's counter, the service counts. */
 function reportedLength({ judgements }: Report, { profiles }: Target): number | undefined {
   const judgement = judgements.find(({ socialProfileId }) => socialProfileId === profiles[0]?.id)
   return judgement?.length ?? undefined

@@ -4,8 +4,10 @@ import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
 import type { Composing } from '../composing.ts'
 import { sourceOf, textFor } from '../form/form.ts'
+import { partsOf } from '../form/parts.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { useAddMedia } from '../media/use-add-media.ts'
+import { AddParts } from '../parts/add-parts.tsx'
 import { Counters } from './counters.tsx'
 import styles from './editor.module.css'
 import { InsertBar } from './insert-bar.tsx'
@@ -25,6 +27,7 @@ export function Editor({ composing, tab, onTab }: Props) {
   const text = texts('composer')
   const target = targets.find(({ mark }) => mark === tab)
   const value = textFor(form, tab)
+  const count = partsOf(form, 'REPLY').length + 1
   const isOneText = sourceOf(form) !== undefined
   const shown = target ? [target] : targets.filter(({ mark }) => form.ownTexts[mark] === undefined)
   return (
@@ -58,21 +61,34 @@ export function Editor({ composing, tab, onTab }: Props) {
             </button>
           </p>
         )}
+        {count > 1 && (
+          <span className={styles.number} title={text.parts.place(1, count)}>
+            1/{count}
+          </span>
+        )}
         <TextField
           ref={field}
           label={target ? text.textFor(target.name) : text.text}
           value={value}
-          targets={shown}
+          limits={shown.flatMap(({ network }) => (network ? [network.text] : []))}
+          hasFocus
           onChange={(next) => change({ type: 'write', network: tab, text: next })}
         />
-        <MediaStrip composing={composing} adding={media} />
+        <MediaStrip media={composing.media} change={change} adding={media} />
       </div>
       <div className={styles.bar}>
         <InsertBar
           field={field}
           onInsert={(next) => change({ type: 'write', network: tab, text: next })}
         />
-        <Counters targets={targets} form={form} report={report} />
+        <AddParts composing={composing} />
+        <Counters
+          counted={targets.flatMap((one) => {
+            const { text: limits } = one.network ?? {}
+            return limits ? [{ target: one, text: textFor(form, one.mark), ...limits }] : []
+          })}
+          report={report}
+        />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 // A plain textarea. Its text is drawn a second time behind it, with links in colour and the part that does not fit marked; it is never cut.
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { texts } from '../../../texts/texts.ts'
-import type { Target } from '../composing.ts'
+import type { TextLimit } from './counting.ts'
 import styles from './editor.module.css'
 import { piecesOf } from './pieces.ts'
 
@@ -9,17 +9,21 @@ type Props = {
   ref: Ref<HTMLTextAreaElement>
   label: string
   value: string
-  /** The networks with the limits for this text. */
-  targets: Target[]
+  /** Of the networks that get this text. */
+  limits: TextLimit[]
+  /** It gets the focus when it appears. */
+  hasFocus: boolean
   onChange: (text: string) => void
 }
 
-export function TextField({ ref, label, value, targets, onChange }: Props) {
+export function TextField({ ref, label, value, limits, hasFocus, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   // The field exists when the parent runs its effects.
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  const limits = targets.flatMap(({ network }) => (network ? [network.text] : []))
+  const isFirst = useRef(hasFocus)
+  useEffect(() => {
+    if (isFirst.current) field.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <div className={styles.field}>
       <div className={styles.drawn} aria-hidden>

@@ -69,3 +69,19 @@ function judge(socialProfileId: string, message: string): Judgement {
 function target(name: string, ...ids: string[]): Target {
   return { name, profiles: ids.map((id) => ({ id })) } as Target
 }
+
+test('a finding about a part names it, and is not joined with the same one about another part', () => {
+  const finding = (param: string) => ({ reason: 'r', param, message: 'Too long', hint: null })
+  const problems = ['/text', '/parts/0/text', '/parts/1/text', '/variations/0/parts/1/text'].map(
+    finding,
+  )
+  const judgement = { socialProfileId: '1', needsApproval: null, problems, warnings: [] }
+  const target = (as: string) => ({
+    ...{ mark: 'x', name: 'X', type: 'TWITTER', profiles: [{ id: '1' }] },
+    network: { parts: { as } },
+  })
+  const parts = (as: string) =>
+    findingsOf([judgement], [target(as)] as never).problems.map(({ part }) => part)
+  assert.deepEqual(parts('REPLY'), [undefined, 2, 3])
+  assert.deepEqual(parts('COMMENT'), [undefined, 'comment'])
+})

@@ -3,7 +3,8 @@ import type { Target } from '../composing.ts'
 import { findingWords, twinOf } from './finding-words.ts'
 import type { Finding, Judgement } from './report.ts'
 
-export type Found = Finding & { networks: string[] }
+/** `part`: the number of the part that it is about, or `comment`. */
+export type Found = Finding & { networks: string[]; part?: number | 'comment' }
 
 export function findingsOf(
   judgements: readonly Judgement[],
@@ -28,13 +29,21 @@ function join(
     // A profile that was deselected since.
     if (!target) continue
     for (const finding of pick(judgement)) {
-      const key = keyOf(finding)
-      const known = found.get(key) ?? { ...finding, networks: [] }
+      const part = partOf(finding, target)
+      const key = `${part ?? ''} ${keyOf(finding)}`
+      const known = found.get(key) ?? { ...finding, networks: [], ...(part && { part }) }
       if (!known.networks.includes(target.name)) known.networks.push(target.name)
       found.set(key, known)
     }
   }
   return [...found.values()]
+}
+
+/** The first post is part 1. */
+function partOf({ param }: Finding, { network }: Target): Found['part'] {
+  const [, index] = /\/parts\/(\d+)/.exec(param ?? '') ?? []
+  if (index === undefined) return undefined
+  return network?.parts?.as === 'COMMENT' ? 'comment' : Number(index) + 2
 }
 
 /** Each message with the same text has its own note with a link to it. */

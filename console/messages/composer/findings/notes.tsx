@@ -17,13 +17,13 @@ type Props = { composing: Composing; onTab: (tab: BrandId) => void }
 
 export function Notes({ composing, onTab }: Props) {
   const text = texts('composer')
-  const { targets, form, media, report, change } = composing
+  const { targets, form, every, report, change } = composing
   const { problems, warnings } = findingsOf(report.judgements, targets)
   const plain = targets.filter(
     ({ mark, network }) =>
       network?.preview.showsLinks === false && findLinks(textFor(form, mark)).length > 0,
   )
-  const undescribed = media.filter(
+  const undescribed = every.filter(
     ({ kind, state, medium }) =>
       kind === 'IMAGE' && state === 'ready' && medium.altText.trim() === '',
   ).length
@@ -31,7 +31,7 @@ export function Notes({ composing, onTab }: Props) {
     <div className={styles.notes}>
       <div role="status">
         {problems.map((found) => (
-          <Finding key={found.message} found={found} isProblem />
+          <Finding key={keyOf(found)} found={found} isProblem />
         ))}
       </div>
       {report.error !== null && <ErrorPanel error={report.error} title={text.checkFailed} />}
@@ -52,7 +52,7 @@ export function Notes({ composing, onTab }: Props) {
         </Note>
       ))}
       {warnings.map((found) => (
-        <Finding key={found.message} found={found} isProblem={false} />
+        <Finding key={keyOf(found)} found={found} isProblem={false} />
       ))}
       {undescribed > 0 && (
         <Note look="quiet" icon={<CircleAlert size={16} aria-hidden />}>
@@ -63,13 +63,27 @@ export function Notes({ composing, onTab }: Props) {
   )
 }
 
+function keyOf({ part, message }: Found): string {
+  return `${part} ${message}`
+}
+
 function Finding({ found, isProblem }: { found: Found; isProblem: boolean }) {
   const icon = isProblem ? <TriangleAlert size={16} aria-hidden /> : <Info size={16} aria-hidden />
   return (
     <Note look={isProblem ? 'problem' : 'info'} icon={icon}>
-      <b>{formatList(found.networks)}:</b> {findingWords(found)} <NextStep found={found} />
+      <b>
+        {formatList(found.networks)}
+        {placeOf(found)}:
+      </b>{' '}
+      {findingWords(found)} <NextStep found={found} />
     </Note>
   )
+}
+
+function placeOf({ part }: Found): string {
+  const text = texts('composer').parts
+  if (part === undefined) return ''
+  return `, ${part === 'comment' ? text.theComment : text.part(part)}`
 }
 
 /** A warning links to its subject. */

@@ -9,6 +9,8 @@ const typingMs = 400
 
 export type Finding = {
   reason: string
+  /** The place in the request: /parts/0/text. */
+  param?: string | null
   message: string
   hint: string | null
   sentences?: Record<string, AnySentence>

@@ -2,17 +2,25 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
-import type { Composing } from '../composing.ts'
+import type { Change } from '../form/form.ts'
 import { AltTextDialog } from './alt-text-dialog.tsx'
 import styles from './media-strip.module.css'
+import type { MediumStatus } from './medium-status.ts'
 import { MediumTile } from './medium-tile.tsx'
 import { acceptedTypes } from './uploads.ts'
 import type { AddingMedia } from './use-add-media.ts'
 
-type Props = { composing: Composing; adding: AddingMedia }
+type Props = {
+  media: MediumStatus[]
+  change: (change: Change) => void
+  adding: AddingMedia
+  /** The part that they belong to, for its button. */
+  of?: string
+}
 
-export function MediaStrip({ composing: { media, change }, adding }: Props) {
+export function MediaStrip({ media, change, adding, of }: Props) {
   const text = texts('composer')
+  const label = of === undefined ? text.addMedia : `${text.addMedia}: ${of}`
   const picker = useRef<HTMLInputElement>(null)
   const [opened, setOpened] = useState<string>()
   const open = media.find(({ medium }) => medium.key === opened)
@@ -33,7 +41,7 @@ export function MediaStrip({ composing: { media, change }, adding }: Props) {
       <button
         type="button"
         className={media.length > 0 ? styles.add : styles.first}
-        aria-label={text.addMedia}
+        aria-label={label}
         onClick={() => picker.current?.click()}
       >
         <ImagePlus size={18} aria-hidden />
@@ -45,7 +53,7 @@ export function MediaStrip({ composing: { media, change }, adding }: Props) {
         multiple
         hidden
         accept={acceptedTypes}
-        aria-label={text.addMedia}
+        aria-label={label}
         onChange={(event) => {
           adding.add([...(event.target.files ?? [])])
           event.target.value = ''

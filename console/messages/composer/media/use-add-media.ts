@@ -9,7 +9,8 @@ export type AddingMedia = {
   refused: string[]
 }
 
-export function useAddMedia(change: (change: Change) => void): AddingMedia {
+/** `part`: the key of the one that they belong to. */
+export function useAddMedia(change: (change: Change) => void, part?: string): AddingMedia {
   const [refused, setRefused] = useState<string[]>([])
   const add = useCallback(
     (files: File[]) => {
@@ -19,11 +20,11 @@ export function useAddMedia(change: (change: Change) => void): AddingMedia {
         if (!kind) continue
         const key = crypto.randomUUID()
         const medium = { key, id: null, name: file.name, kind, altText: '' }
-        change({ type: 'addMedia', media: [medium] })
+        change({ type: 'addMedia', media: [medium], ...(part !== undefined && { part }) })
         beginUpload(key, file, (id) => change({ type: 'uploadBegun', key, id }))
       }
     },
-    [change],
+    [change, part],
   )
   return { add, refused }
 }

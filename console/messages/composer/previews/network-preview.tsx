@@ -1,24 +1,38 @@
-// The message of the composer as one network shows it.
+// The message of the composer as one network shows it, with what follows its first post.
 import type { Composing, Target } from '../composing.ts'
 import { textFor } from '../form/form.ts'
+import { partsFor } from '../form/parts.ts'
+import type { MediumStatus } from '../media/medium-status.ts'
+import { ChainPreview } from './chain-preview.tsx'
 import { PostPreview } from './post-preview.tsx'
+import type { PreviewMedium } from './preview-media.tsx'
 
 type Props = { composing: Composing; target: Target }
 
 export function NetworkPreview({ composing, target }: Props) {
-  const { form, media, plan, now } = composing
+  const { form, media, statusOf, plan, now } = composing
+  const parts = partsFor(form, target.type).map(({ key, as, text, media: own }) => ({
+    ...{ key, as, words: text },
+    media: statusOf(own).map(toShown),
+  }))
+  const seen = {
+    type: target.type,
+    profile: target.profiles[0],
+    day: (plan.kind === 'at' ? plan.time : now).toPlainDate(),
+  }
   return (
-    <PostPreview
-      type={target.type}
-      profile={target.profiles[0]}
-      words={textFor(form, target.mark)}
-      media={media.map(({ medium, previewUrl, kind }) => ({
-        key: medium.key,
-        previewUrl,
-        isVideo: kind === 'VIDEO',
-        altText: medium.altText,
-      }))}
-      day={(plan.kind === 'at' ? plan.time : now).toPlainDate()}
-    />
+    <>
+      <PostPreview {...seen} words={textFor(form, target.mark)} media={media.map(toShown)} />
+      <ChainPreview {...seen} parts={parts} />
+    </>
   )
+}
+
+function toShown({ medium, previewUrl, kind }: MediumStatus): PreviewMedium {
+  return {
+    key: medium.key,
+    previewUrl,
+    isVideo: kind === 'VIDEO',
+    altText: medium.altText,
+  }
 }

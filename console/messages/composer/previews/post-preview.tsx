@@ -20,6 +20,8 @@ type Props = {
   day: Temporal.PlainDate
   /** Also shows, paler, the text that the network hides behind its cut-off: a reviewer reads all of it. */
   isWhole?: boolean
+  /** It follows another post, and needs no medium. */
+  isReply?: boolean
 }
 
 /** For an unknown network. */
@@ -36,7 +38,15 @@ const plain: Network['preview'] = {
 
 export type Likeness = Network['preview']
 
-export function PostPreview({ type, profile, words, media, day, isWhole = false }: Props) {
+export function PostPreview({
+  type,
+  profile,
+  words,
+  media,
+  day,
+  isWhole = false,
+  isReply = false,
+}: Props) {
   const text = texts('composer')
   const { name: networkName, network } = networkOf(type)
   const likeness = network?.preview ?? plain
@@ -57,7 +67,7 @@ export function PostPreview({ type, profile, words, media, day, isWhole = false 
         />
         <Words words={words} likeness={likeness} name={name} isWhole={isWhole} />
         <PreviewMedia media={media} layout={likeness.media} />
-        {media.length === 0 && network?.media.isNeeded && (
+        {media.length === 0 && network?.media.isNeeded && !isReply && (
           <div className={`${styles.media} ${styles[likeness.media]}`}>
             <span>
               <ImageOff size={24} aria-hidden />
