@@ -68,6 +68,12 @@ export function mediaOf({ lines }: Card): number {
   return Math.max(...lines.map(({ mediaCount }) => mediaCount), 0)
 }
 
+/** How many posts it makes on a network: 0 if nothing follows the first one. */
+export function postsOf({ lines }: Card): number {
+  const parts = Math.max(...lines.map(({ partCount }) => partCount), 0)
+  return parts === 0 ? 0 : parts + 1
+}
+
 /** The first message whose outcome is unknown. */
 export function unknownOf(lines: readonly Line[]): Line | undefined {
   return lines.find((line) => stateOfLine(line) === 'unknown')

@@ -1,6 +1,6 @@
 // A message as a row: time, text, marks, state and picture.
 import { Link } from '@tanstack/react-router'
-import { Image } from 'lucide-react'
+import { Image, ListOrdered } from 'lucide-react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { useProfileById } from '../../profiles/profiles.ts'
@@ -10,12 +10,13 @@ import { inZone } from '../../time/wall-time.ts'
 import styles from '../../ui/message-row.module.css'
 import { StateBadge } from '../../ui/state.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
-import { type Card, lookOf, mediaOf, unknownOf } from './cards.ts'
+import { type Card, lookOf, mediaOf, postsOf, unknownOf } from './cards.ts'
 
 export function MessageRow({ card, zone }: { card: Card; zone: string }) {
   const profiles = useProfileById()
   const unknown = profiles.get(unknownOf(card.lines)?.socialProfile.id ?? '')
   const media = mediaOf(card)
+  const posts = postsOf(card)
   return (
     <Link
       to="/messages/$messageId"
@@ -31,6 +32,13 @@ export function MessageRow({ card, zone }: { card: Card; zone: string }) {
             <NetworkMark key={id} type={profiles.get(socialProfile.id)?.type ?? ''} />
           ))}
           <StateBadge state={lookOf(card)} network={unknown && networkOf(unknown.type).name} />
+          {posts > 0 && (
+            <span className={styles.media}>
+              <ListOrdered size={14} aria-hidden />
+              <span aria-hidden>{posts}</span>
+              <span className="unseen">{texts('calendar').posts(posts)}</span>
+            </span>
+          )}
           {media > 0 && (
             <span className={styles.media}>
               <Image size={14} aria-hidden />

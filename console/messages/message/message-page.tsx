@@ -25,6 +25,7 @@ import { MessageTags } from '../tags/message-tags.tsx'
 import { MessageActions } from './message-actions.tsx'
 import styles from './message-page.module.css'
 import { eventsQuery, groupQuery, messageQuery } from './message-query.ts'
+import { PartsPanel } from './parts-panel.tsx'
 import { Preview } from './preview.tsx'
 import { Rejection } from './rejection.tsx'
 import { sentenceOf } from './sentence.ts'
@@ -53,6 +54,7 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
     <div className={`${columns.columns} ${styles.columns}`}>
       <div className={columns.column}>
         <StatePanel message={message} profile={profile} zone={zone} />
+        <PartsPanel message={message} network={network} />
         <Panel title={texts('message').whatHappened}>
           <Timeline message={message} network={network} zone={zone} />
         </Panel>

@@ -17,29 +17,32 @@ const PostPreview = lazy(() =>
   })),
 )
 
+const ChainPreview = lazy(() =>
+  import('../composer/previews/chain-preview.tsx').then((preview) => ({
+    default: preview.ChainPreview,
+  })),
+)
+
 type Props = { message: Message; profile: Profile | undefined; zone: string }
 
 export function Preview({ message, profile, zone }: Props) {
   const now = useNow(zone)
   const seconds = timeOf(message)
-  const media = (message.mediaUrls ?? []).map((medium, index) => ({
-    medium,
-    key: medium.id ?? medium.url,
-    previewUrl: shownPicture(medium, message),
-    isVideo: false,
-    altText: medium.altText ?? texts('message').media(index + 1),
+  const media = shownOf(message)
+  const seen = {
+    type: profile?.type ?? '',
+    profile,
+    day: (seconds ? inZone(seconds, zone) : now).toPlainDate(),
+  }
+  const parts = (message.parts ?? []).map((part, index) => ({
+    ...{ key: String(index), as: part.as, words: part.text },
+    media: shownOf(part),
   }))
   return (
     <div className={styles.preview}>
       <Suspense fallback={<Skeleton lines={6} height={22} />}>
-        <PostPreview
-          type={profile?.type ?? ''}
-          profile={profile}
-          words={message.text}
-          media={media}
-          isWhole
-          day={(seconds ? inZone(seconds, zone) : now).toPlainDate()}
-        />
+        <PostPreview {...seen} words={message.text} media={media} isWhole />
+        <ChainPreview {...seen} parts={parts} isWhole />
       </Suspense>
       {media.length > 1 && (
         <div className={styles.all}>
@@ -55,6 +58,16 @@ export function Preview({ message, profile, zone }: Props) {
       )}
     </div>
   )
+}
+
+function shownOf(content: Pick<Message, 'media' | 'mediaUrls'>) {
+  return (content.mediaUrls ?? []).map((medium, index) => ({
+    medium,
+    key: medium.id ?? medium.url,
+    previewUrl: shownPicture(medium, content),
+    isVideo: false,
+    altText: medium.altText ?? texts('message').media(index + 1),
+  }))
 }
 
 /** Media given by URL have no picture until the service has fetched them, or if it cannot. */

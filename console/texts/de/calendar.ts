@@ -49,6 +49,7 @@ export const calendar: Texts['calendar'] = {
   now: 'Jetzt',
   time: 'Zeit',
   text: 'Text',
+  posts: (count) => plural(count, { one: '# Beitrag', other: '# Beiträge' }),
   media: (count) => plural(count, { one: '# Bild oder Video', other: '# Bilder oder Videos' }),
   profiles: 'Profile',
   writtenBy: (name) => `von ${name}`,

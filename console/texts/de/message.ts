@@ -41,6 +41,16 @@ export const message: Texts['message'] = {
     mayNot:
       'Nur wer sie geschrieben hat oder auf dem Profil veröffentlichen darf, kann die Schlagwörter ändern.',
   },
+  parts: {
+    title: 'Teile',
+    out: (sent, count) => `${sent} von ${count} sind veröffentlicht`,
+    open: (number) => `Teil ${number} öffnen`,
+    states: {
+      waiting: 'Wartet auf den Teil davor',
+      stopped: 'Nicht gesendet: Ein Teil davor ist nicht veröffentlicht',
+      takenBack: 'Zurückgenommen',
+    },
+  },
   soon: 'so bald wie möglich',
   whatHappened: 'Verlauf',
   noHistory: 'Noch ist nichts geschehen.',

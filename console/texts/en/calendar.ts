@@ -49,6 +49,7 @@ export const calendar = {
   now: 'Now',
   time: 'Time',
   text: 'Text',
+  posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
   media: (count: number) =>
     plural(count, { one: '# picture or video', other: '# pictures or videos' }),
   profiles: 'Profiles',

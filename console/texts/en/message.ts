@@ -39,6 +39,16 @@ export const message = {
     tooMany: 'A message can have at most 50 tags.',
     mayNot: 'Only the author, and members who may publish to the profile, can change its tags.',
   },
+  parts: {
+    title: 'Parts',
+    out: (sent: number, count: number) => `${sent} of ${count} are out`,
+    open: (number: number) => `Open part ${number}`,
+    states: {
+      waiting: 'Waits for the part before it',
+      stopped: 'Not sent: a part before it is not out',
+      takenBack: 'Taken back',
+    },
+  },
   soon: 'as soon as possible',
   whatHappened: 'History',
   noHistory: 'Nothing has happened yet.',

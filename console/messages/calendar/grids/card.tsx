@@ -1,6 +1,6 @@
 // A card: text, state, time, marks and a sign for pictures. It opens its message, has a menu, and can be moved by pointer or keys (gestures/).
 import { Link } from '@tanstack/react-router'
-import { Image } from 'lucide-react'
+import { Image, ListOrdered } from 'lucide-react'
 import { networkOf } from '../../../networks/networks.ts'
 import type { ProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
@@ -9,7 +9,7 @@ import { inZone } from '../../../time/wall-time.ts'
 import { StateIcon } from '../../../ui/state.tsx'
 import colors from '../../../ui/state-colors.module.css'
 import { MenuButton } from '../acting/menu-button.tsx'
-import { type Card, lookOf, mediaOf, typesOf, unknownOf } from '../cards.ts'
+import { type Card, lookOf, mediaOf, postsOf, typesOf, unknownOf } from '../cards.ts'
 import styles from './card.module.css'
 import { Marks } from './marks.tsx'
 
@@ -20,6 +20,7 @@ export function MessageCard({ card, zone, profiles, isLine = false }: Props) {
   const state = lookOf(card)
   const unknown = profiles.get(unknownOf(card.lines)?.socialProfile.id ?? '')
   const media = mediaOf(card)
+  const posts = postsOf(card)
   return (
     <span className={styles.holder}>
       <Link
@@ -41,6 +42,12 @@ export function MessageCard({ card, zone, profiles, isLine = false }: Props) {
         )}
         <span className={styles.foot}>
           <StateIcon state={state} network={unknown && networkOf(unknown.type).name} />
+          {posts > 0 && (
+            <span className={styles.posts} role="img" aria-label={texts('calendar').posts(posts)}>
+              <ListOrdered size={12} aria-hidden />
+              {posts}
+            </span>
+          )}
           {card.time !== null && <time>{formatTime(inZone(card.time, zone))}</time>}
           <Marks types={typesOf(card, profiles)} />
         </span>
