@@ -1,4 +1,4 @@
-// The settings of the member, and those of the whole organization.
+// The settings and tokens of the member, and the settings of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { texts } from '../texts/texts.ts'
 import { NotFound } from '../ui/not-found.tsx'
@@ -6,8 +6,9 @@ import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { MySettings } from './my-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
+import { TokenSettings } from './tokens/token-settings.tsx'
 
-const sections = ['me', 'organization'] as const
+const sections = ['me', 'tokens', 'organization'] as const
 type Section = (typeof sections)[number]
 
 export function SettingsPage() {
@@ -32,7 +33,9 @@ export function SettingsPage() {
         />
       }
     >
-      {current === 'me' ? <MySettings /> : <OrganizationSettings />}
+      {current === 'me' && <MySettings />}
+      {current === 'tokens' && <TokenSettings />}
+      {current === 'organization' && <OrganizationSettings />}
     </Page>
   )
 }

@@ -16,6 +16,7 @@ import { session } from './de/session.ts'
 import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
 import { states } from './de/states.ts'
+import { tokens } from './de/tokens.ts'
 import { ui } from './de/ui.ts'
 import type { Texts } from './texts.ts'
 
@@ -37,5 +38,6 @@ export const de: Texts = {
   settings,
   shell,
   states,
+  tokens,
   ui,
 }

@@ -16,6 +16,7 @@ import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { states } from './en/states.ts'
+import { tokens } from './en/tokens.ts'
 import { ui } from './en/ui.ts'
 
 export const en = {
@@ -36,5 +37,6 @@ export const en = {
   settings,
   shell,
   states,
+  tokens,
   ui,
 }

@@ -36,6 +36,7 @@ const openers: Record<string, (string | RegExp)[][]> = {
   '/apps': [['Register an app'], ['Set keys']],
   [`/apps/${clientId}/use`]: [['New secret'], ['Delete the app']],
   '/settings/organization': [['Pause everything']],
+  '/settings/tokens': [['New token']],
 }
 /** Changing the name of an app shows a notice. */
 const toast = '[role="status"] > div:has(button)'

@@ -47,7 +47,7 @@ export const walk: Record<string, (shown: Shown) => string[]> = {
   '/apps/$clientId/$section': ({ clientId }) =>
     ['use', 'callback', 'deliveries'].map((section) => `/apps/${clientId}/${section}`),
   '/settings': () => ['/settings'],
-  '/settings/$section': () => ['/settings/me', '/settings/organization'],
+  '/settings/$section': () => ['/settings/me', '/settings/tokens', '/settings/organization'],
 }
 
 const routesFile = new URL('../../console/routes.tsx', import.meta.url)
