@@ -2,8 +2,8 @@
 import { KeyRound } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
 import { Button } from '../ui/button.tsx'
+import { CopiedValue } from '../ui/copied.tsx'
 import colors from '../ui/state-colors.module.css'
-import { CopiedValue } from './copied.tsx'
 import styles from './new-secret.module.css'
 import { forgetNewSecret, useNewSecret } from './new-secrets.ts'
 

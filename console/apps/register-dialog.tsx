@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { api, dataOf } from '../api/client.ts'
+import { useRequestKey } from '../api/request-key.ts'
 import { useOrganization } from '../organizations/organization.ts'
 import { texts } from '../texts/texts.ts'
 import { ActionDialog } from '../ui/action-dialog.tsx'
@@ -11,7 +12,6 @@ import { appsQuery } from './apps.ts'
 import { type AppKind, KindChoice } from './kind-choice.tsx'
 import { keepNewSecret } from './new-secrets.ts'
 import styles from './register-dialog.module.css'
-import { useRequestKey } from './request-key.ts'
 
 type NewApp = { name: string; kind: AppKind; isPublic: boolean }
 

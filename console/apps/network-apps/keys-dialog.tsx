@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Network } from '../../profiles/connecting/networks.ts'
 import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { CopiedValue } from '../../ui/copied.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from '../app-page.module.css'
-import { CopiedValue } from '../copied.tsx'
 import { useSetKeys } from './keys.ts'
 
 type Props = { network: Network; organizationId: string; onClose: () => void }

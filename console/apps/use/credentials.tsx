@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopiedValue } from '../../ui/copied.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import styles from '../app-page.module.css'
 import type { App } from '../apps.ts'
-import { CopiedValue } from '../copied.tsx'
 import { NewSecret } from '../new-secret.tsx'
 import { RotateDialog } from './rotate-dialog.tsx'
 

@@ -2,12 +2,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, dataOf } from '../../api/client.ts'
+import { useRequestKey } from '../../api/request-key.ts'
 import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Choices } from '../../ui/choices.tsx'
 import type { App } from '../apps.ts'
 import { keepNewSecret } from '../new-secrets.ts'
-import { useRequestKey } from '../request-key.ts'
 
 const graces = ['86400', '604800', '3600', '0'] as const
 type Grace = (typeof graces)[number]

@@ -53,7 +53,7 @@ export function TokenDialog({ onClose, onMade }: Props) {
   )
 }
 
-/** Who may publish may propose. */
+/** Publishing brings proposing with it. */
 function RightChoices({
   rights,
   onChange,

@@ -1,7 +1,7 @@
 // The personal access tokens of the member.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, call, dataOf, type Schemas } from '../../api/client.ts'
-import { useRequestKey } from '../../apps/request-key.ts'
+import { useRequestKey } from '../../api/request-key.ts'
 
 export type Token = Schemas['PersonalToken']
 export type Right = Token['rights'][number]

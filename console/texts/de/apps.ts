@@ -32,7 +32,6 @@ export const apps: Texts['apps'] = {
   back: 'Alle Apps',
   sections: { use: 'Benutzen', callback: 'Callbacks', deliveries: 'Zustellungen' },
   clientId: 'Client-ID',
-  copyOf: (name) => `Kopieren: ${name}`,
   credentials: 'Zugangsdaten',
   secret: 'Client-Secret',
   secretKept: 'Gespeichert ist nur ein Hash. Ist es verloren, erstelle ein neues.',

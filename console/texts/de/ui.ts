@@ -6,6 +6,7 @@ export const ui: Texts['ui'] = {
   retry: 'Erneut versuchen',
   copy: 'Kopieren',
   copied: 'Kopiert',
+  copyOf: (name) => `Kopieren: ${name}`,
   undo: 'Rückgängig',
   dismiss: 'Ausblenden',
   loading: 'Lädt',

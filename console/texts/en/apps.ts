@@ -28,7 +28,6 @@ export const apps = {
   back: 'All apps',
   sections: { use: 'Use', callback: 'Callback', deliveries: 'Deliveries' },
   clientId: 'Client id',
-  copyOf: (name: string) => `Copy: ${name}`,
   credentials: 'Credentials',
   secret: 'Client secret',
   secretKept: 'Only a hash of it is stored. If it is lost, create a new one.',

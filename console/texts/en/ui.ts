@@ -4,6 +4,7 @@ export const ui = {
   retry: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
+  copyOf: (name: string) => `Copy: ${name}`,
   undo: 'Undo',
   dismiss: 'Dismiss',
   loading: 'Loading',

@@ -1,16 +1,16 @@
 // A value or a command with a button that copies it.
 import { Copy } from 'lucide-react'
 import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { copyText } from '../ui/copy-text.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { Button } from './button.tsx'
 import styles from './copied.module.css'
+import { copyText } from './copy-text.ts'
+import { IconButton } from './icon-button.tsx'
 
 export function CopiedValue({ name, value }: { name: string; value: string }) {
   return (
     <span className={styles.value}>
       <code>{value}</code>
-      <IconButton label={texts('apps').copyOf(name)} onClick={() => copyText(value)}>
+      <IconButton label={texts('ui').copyOf(name)} onClick={() => copyText(value)}>
         <Copy size={15} />
       </IconButton>
     </span>
