@@ -135,6 +135,12 @@ export default {
       { pathNot: '^sdk/', dependencyTypesNot: ['core'] },
     ),
     error(
+      'cli-apart',
+      'The command line is a package of its own: it imports the client, and no other package.',
+      { path: '^cli/' },
+      { pathNot: '^(cli|sdk)/', dependencyTypesNot: ['core'] },
+    ),
+    error(
       'sdk-for-browsers',
       'What a browser loads imports nothing of Node.',
       { path: '^sdk/', pathNot: '^sdk/node[.]ts$' },
@@ -215,7 +221,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(console|sdk)/dist/' },
+    exclude: { path: '^(console|sdk|cli)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
   },
 }

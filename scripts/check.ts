@@ -21,6 +21,7 @@ export const checks: Check[] = [
       'server',
       'sandbox',
       'sdk',
+      'cli',
       'console',
       '--config',
       '.dependency-cruiser.mjs',

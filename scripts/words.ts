@@ -70,10 +70,16 @@ export const exceptions: Exception[] = [
 const maxExceptions = 40
 
 const places = [
-  '{server,sandbox,sdk,console,scripts,test,docs}/**/*.{ts,tsx,css,mjs,js,html,md,sh,pml}',
+  '{server,sandbox,sdk,cli,console,scripts,test,docs}/**/*.{ts,tsx,css,mjs,js,html,md,sh,pml}',
   '{*.md,*.mjs,.*.mjs,*.yaml,Dockerfile,.env.example,.ci/run}',
 ]
-const made = ['console/dist/**', 'sdk/dist/**', 'console/.dist-*/**', '**/node_modules/**']
+const made = [
+  'console/dist/**',
+  'sdk/dist/**',
+  'cli/dist/**',
+  'console/.dist-*/**',
+  '**/node_modules/**',
+]
 const history = /^docs\/decisions\/|^CHANGELOG\.md$|\/migrations\/|^test\/upgrade\/dumps\//
 
 export type Found = { file: string; line: number; word: string; instead: string }

@@ -35,6 +35,7 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'light-descriptions': { file: 'server/networks/registry.ts', imports: 'undici' },
   'pure-for-browsers': { file: 'server/networks/shared/heavy.ts', imports: 'node:fs' },
   'sdk-apart': { file: 'sdk/curious.ts', imports: '../server/app.ts' },
+  'cli-apart': { file: 'cli/curious.ts', imports: '../server/app.ts' },
   'sdk-for-browsers': { file: 'sdk/of-node.ts', imports: 'node:fs' },
   'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },
   'sandbox-is-a-choice': {
