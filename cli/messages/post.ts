@@ -1,0 +1,120 @@
+// Writes a message: which profiles, when, with what pictures; says so, sends it, and waits for the outcome if it is asked to.
+import type { Client, Schemas } from '../../sdk/index.ts'
+import { chooseProfiles, nameOf, type Profile, readProfiles } from '../account/profiles.ts'
+import { openClient, zoneOf } from '../account/session.ts'
+import type { Command, Given } from '../command.ts'
+import { exitCodes } from '../exit-codes.ts'
+import { Failure } from '../failure.ts'
+import { readInput, type Terminal } from '../terminal.ts'
+import { readWhen } from '../times/when.ts'
+import { showTime } from '../times/zone.ts'
+import { checkFiles, type MediumFile, uploadFiles } from './media.ts'
+import { codeOf, type Message, showList } from './show.ts'
+import { readTimeout, waitFor } from './wait.ts'
+
+type Body = Schemas['MessageInput']
+type Plan = { body: Body; profiles: Profile[]; zone: string; files: MediumFile[] }
+
+export const post: Command = {
+  name: 'post',
+  takes: 'TEXT',
+  maxWords: 1,
+  summary: 'Write a message, now or for later; - as the text reads the input',
+  options: {
+    to: {
+      ...{ type: 'string', multiple: true, value: 'PROFILES' },
+      summary: 'Where to: x,bluesky, @bakery, x:bakery or ids',
+    },
+    at: { type: 'string', value: 'TIME', summary: 'When, in your time zone: "tomorrow 9:00"' },
+    media: { type: 'string', multiple: true, value: 'FILE', summary: 'A picture or video' },
+    alt: {
+      ...{ type: 'string', multiple: true, value: 'TEXT' },
+      summary: 'What it shows; one for each --media, in the same order',
+    },
+    tag: { type: 'string', multiple: true, value: 'TAG', summary: 'A tag of the organization' },
+    note: { type: 'string', value: 'TEXT', summary: 'For the team; it is never published' },
+    wait: { type: 'boolean', summary: 'Wait until it is published, and end by the outcome' },
+    timeout: { type: 'string', value: 'SECONDS', summary: 'How long --wait waits (300)' },
+    'dry-run': { type: 'boolean', summary: 'Only check it: nothing is stored or uploaded' },
+    key: { type: 'string', value: 'KEY', summary: 'The same key again posts nothing twice' },
+  },
+  examples: [
+    'carillon post "Fresh bread" --to x,bluesky --at "tomorrow 9:00"',
+    'carillon post "Fresh bread" --to x --media bread.jpg --alt "A loaf" --wait',
+  ],
+  async run(given, terminal) {
+    const client = await openClient(given)
+    const timeoutMs = readTimeout(given)
+    const plan = await makePlan(client, given)
+    terminal.note(sayPlan(plan))
+    if (given.has('dry-run')) return check(client, plan, terminal)
+    const media = await uploadFiles(client, plan.files, terminal)
+    const body = { ...plan.body, ...(media.length > 0 && { media }) }
+    const key = given.text('key')
+    const { data } = await client.post('/v1/messages', {
+      body,
+      ...(key !== undefined && { idempotencyKey: key }),
+    })
+    const stored = data as Message[]
+    const messages = given.has('wait') ? await waitFor(client, stored, timeoutMs) : stored
+    terminal.print(messages, () => showList(messages, plan))
+    return given.has('wait') ? codeOf(messages) : undefined
+  },
+}
+
+async function makePlan(client: Client, given: Given): Promise<Plan> {
+  const [word] = given.words
+  const text = word === '-' ? (await readInput()).replace(/\n$/, '') : (word ?? '')
+  const files = await checkFiles(given.list('media'), given.list('alt'))
+  if (text === '' && files.length === 0)
+    throw new Failure('usage', 'Usage: carillon post TEXT --to x,bluesky')
+  const [zone, all] = await Promise.all([zoneOf(client), readProfiles(client)])
+  const profiles = chooseProfiles(all, given.list('to'))
+  if (profiles.length === 0)
+    throw new Failure('usage', `Say where to: --to ${all.map(nameOf).join(', ')}`)
+  const at = given.text('at')
+  const note = given.text('note')
+  const tags = given.list('tag')
+  const body: Body = {
+    text,
+    socialProfileIds: profiles.map(({ id }) => id),
+    ...(at !== undefined && { scheduledSendTime: isoOf(readWhen(at, zone)) }),
+    ...(tags.length > 0 && { tags }),
+    ...(note !== undefined && { note }),
+  }
+  return { body, profiles, zone, files }
+}
+
+export function isoOf(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.\d+Z$/, 'Z')
+}
+
+function sayPlan({ body, profiles, zone }: Plan): string {
+  const { scheduledSendTime: at } = body
+  const when = at ? `${showTime(zone, Date.parse(at))} (${zone})` : 'as soon as possible'
+  return `To ${profiles.map(nameOf).join(', ')}: ${when}`
+}
+
+/** Asks the service for everything that would keep the message from being published. */
+async function check(
+  client: Client,
+  { body, profiles, files }: Plan,
+  terminal: Terminal,
+): Promise<number> {
+  const { data } = await client.post('/v1/messages/validate', { body, query: { view: 'report' } })
+  const entries = Array.isArray(data) ? data : []
+  const isGood = entries.every(({ problems }) => problems.length === 0)
+  terminal.print({ isValid: isGood, body, report: entries }, () =>
+    entries
+      .flatMap((entry) => {
+        const profile = profiles.find(({ id }) => id === entry.socialProfileId)
+        const name = profile ? nameOf(profile) : 'all'
+        const state = entry.needsApproval ? 'would wait for an approval' : 'would be published'
+        const findings = [...entry.problems, ...entry.warnings].map(({ message }) => `  ${message}`)
+        return [`${name}: ${entry.problems.length > 0 ? 'refused' : state}`, ...findings]
+      })
+      .concat(files.length > 0 ? ['Media are checked when they are uploaded.'] : [])
+      .join('\n'),
+  )
+  return isGood ? 0 : exitCodes.refused.code
+}
