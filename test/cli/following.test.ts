@@ -1,0 +1,229 @@
+// The packed command line follows, forwards, exports, checks and completes.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { startCarillon } from '../start/carillon.ts'
+import { atEnd } from '../support/at-end.ts'
+import { call } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { need } from '../support/need.ts'
+import { consoleToken, makePersonalToken } from '../support/world-tokens.ts'
+import { installCommandLine, type Ran } from './packed.ts'
+
+const service = await startCarillon({})
+const cli = await installCommandLine()
+const owner = need((await service.demo()).members?.[0])
+const byConsole = await consoleToken(service, { email: owner.email, password: `${owner.password}` })
+const { token } = await makePersonalToken(service, byConsole, ['PUBLISH'])
+const env = { CARILLON_TOKEN: token, CARILLON_SERVER: service.url }
+const secret = 'whsec_c2VjcmV0IG9mIHRoZSB0ZXN0IHRoYXQgaXMgbG9uZw=='
+
+async function lastEventId(): Promise<string> {
+  const { body } = await call(service, token, 'GET', '/v1/me?include=lastEventId')
+  return (body as { data: { lastEventId: string } }).data.lastEventId
+}
+
+async function listenAt(handle: RequestListener): Promise<string> {
+  const server = createServer(handle)
+  await new Promise<void>((resolve) => {
+    server.listen(0, 'localhost', resolve)
+  })
+  atEnd(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://localhost:${(server.address() as AddressInfo).port}/`
+}
+
+type Event = { seq_no: number; type: string; data: { id: string; text?: string } }
+
+/** A receiver as people write it: it takes only what is signed. */
+async function startReceiver(status = 200) {
+  const events: Event[] = []
+  const url = await listenAt(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    const event = new Webhook(secret).verify(body, request.headers as Record<string, string>)
+    events.push(event as Event)
+    response.writeHead(status).end()
+  })
+  return { url, events }
+}
+
+function linesOf({ out }: Ran): Record<string, unknown>[] {
+  return out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
+
+const post = (text: string) => cli.carillon(['post', text, '--to', 'x:demo', '--wait'], { env })
+
+test('listen forwards what happens, signed like a webhook, and goes on where the receiver refuses', async () => {
+  const after = await lastEventId()
+  const { url, events } = await startReceiver(500)
+  const text = `Forwarded ${Date.now()}`
+  assert.equal((await post(text)).code, 0)
+  const words = ['listen', '--forward-to', url, '--secret', secret, '--after', after]
+  const ran = await cli.carillon(
+    [...words, '--type', 'message.scheduled,message.sent', '--count', '2'],
+    { env },
+  )
+  assert.equal(ran.code, 0, ran.err)
+  assert.deepEqual(
+    events.map(({ seq_no: number, type }) => `${number} ${type}`),
+    ['1 message.scheduled', '2 message.sent'],
+  )
+  assert.equal(events[1]?.data.text, text)
+  assert.deepEqual(
+    linesOf(ran).map(({ status }) => status),
+    [500, 500],
+  )
+})
+
+test('listen goes on while there is no receiver', async () => {
+  const after = await lastEventId()
+  assert.equal((await post(`Unheard ${Date.now()}`)).code, 0)
+  const words = [
+    'listen',
+    '--forward-to',
+    'http://localhost:9/',
+    '--secret',
+    secret,
+    '--after',
+    after,
+  ]
+  const ran = await cli.carillon([...words, '--type', 'message.sent', '--count', '1'], { env })
+  assert.equal(ran.code, 0, ran.err)
+  assert.equal(linesOf(ran)[0]?.status, null)
+})
+
+test('tail prints an event as it happens, one per line', async () => {
+  const child = cli.start(
+    ['tail', '--type', 'message.', '--count', '1', '--after', await lastEventId()],
+    { env },
+  )
+  let out = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  const code = new Promise((resolve) => child.on('close', resolve))
+  assert.equal((await post(`Followed ${Date.now()}`)).code, 0)
+  assert.equal(await code, 0)
+  const lines = out.trim().split('\n')
+  assert.equal(lines.length, 1)
+  assert.match(JSON.parse(need(lines[0])).type, /^message\./)
+})
+
+test('tail ends when its token is revoked', async () => {
+  const { id, token: short } = await makePersonalToken(service, byConsole, ['READ'])
+  const child = cli.start(['tail'], { env: { ...env, CARILLON_TOKEN: short } })
+  const code = new Promise((resolve) => child.on('close', resolve))
+  await eventually(async () => {
+    const { body } = await call(service, byConsole, 'GET', '/v1/me/tokens')
+    const { data } = body as { data: { id: string; lastUsedDate: string | null }[] }
+    return data.some((one) => one.id === id && one.lastUsedDate !== null)
+  })
+  assert.equal((await call(service, byConsole, 'DELETE', `/v1/me/tokens/${id}`)).status, 200)
+  assert.equal(await code, 3)
+})
+
+test('trigger sends an invented event, and ends by the answer', async () => {
+  const good = await startReceiver()
+  const words = ['trigger', 'message.failed', '--secret', secret, '--forward-to']
+  const ran = await cli.carillon([...words, good.url])
+  assert.equal(ran.code, 0, ran.err)
+  assert.equal(good.events[0]?.type, 'message.send_failed_permanently')
+  const bad = await startReceiver(500)
+  assert.equal((await cli.carillon([...words, bad.url])).code, 1)
+  assert.equal((await cli.carillon([...words, 'http://localhost:9/'])).code, 7)
+  assert.equal((await cli.carillon(['trigger', 'message.lost', '--forward-to', bad.url])).code, 2)
+  const wrong = ['trigger', 'ping', '--forward-to', bad.url, '--secret', 'whsec_']
+  assert.equal((await cli.carillon(wrong)).code, 2)
+})
+
+test('without a secret a new one is printed, and signs', async () => {
+  let said: { body: string; headers: Record<string, string> } | undefined
+  const url = await listenAt(async (request, response) => {
+    let body = ''
+    for await (const piece of request) body += piece
+    said = { body, headers: request.headers as Record<string, string> }
+    response.end()
+  })
+  const ran = await cli.carillon(['trigger', 'ping', '--forward-to', url])
+  const printed = need(/whsec_\S+/.exec(ran.err)?.[0])
+  const { body, headers } = need(said)
+  assert.equal((new Webhook(printed).verify(body, headers) as Event).type, 'ping')
+})
+
+test('export writes everything to a new file that only the person reads', async () => {
+  const text = `Exported ${Date.now()}`
+  assert.equal((await post(text)).code, 0)
+  const ran = await cli.carillon(['export', '--out', 'all.jsonl'], { env })
+  assert.equal(ran.code, 0, ran.err)
+  const file = join(cli.folder, 'all.jsonl')
+  assert.equal((await stat(file)).mode & 0o777, 0o600)
+  const lines = (await readFile(file, 'utf8')).trim().split('\n')
+  const read = lines.map((line) => JSON.parse(line) as { type: string; data: { text?: string } })
+  assert.ok(read.some(({ type, data }) => type === 'message' && data.text === text))
+  assert.ok(read.filter(({ type }) => type === 'profile').length > 5)
+  assert.equal((await cli.carillon(['export', '--out', 'all.jsonl'], { env })).code, 2)
+  const filtered = await cli.carillon(['export', '--search', text], { env })
+  assert.equal(linesOf(filtered).filter(({ type }) => type === 'message').length, 1)
+})
+
+type Finding = { check: string; result: string; found: string }
+const findingsOf = ({ out }: Ran): Finding[] => JSON.parse(out).findings
+
+test('doctor checks the way, the token and what networks need', async () => {
+  const ran = await cli.carillon(['doctor'], { env })
+  const results = Object.fromEntries(findingsOf(ran).map(({ check, result }) => [check, result]))
+  assert.equal(results.clock, 'ok', ran.out)
+  assert.equal(results.encryption, 'skipped')
+  // The token of this test ends tomorrow.
+  assert.equal(results.token, 'warning')
+  assert.match(ran.out, /networks cannot reach localhost: it is a private address/)
+  assert.ok(['ok', 'warning'].includes(results.versions ?? ''), ran.out)
+  assert.equal(ran.code, Object.values(results).includes('failed') ? 14 : 0)
+})
+
+test('doctor ends with 14 when the clock is wrong and the token is refused', async () => {
+  const server = await listenAt((_request, response) => {
+    response.sendDate = false
+    response.setHeader('date', new Date(Date.now() - 7200_000).toUTCString())
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{}')
+  })
+  const ran = await cli.carillon(['doctor', '--server', server], { env })
+  assert.equal(ran.code, 14)
+  const clock = need(findingsOf(ran).find(({ check }) => check === 'clock'))
+  assert.deepEqual(clock, { check: 'clock', result: 'failed', found: clock.found })
+  assert.match(clock.found, /^7\d{3} s ahead of the service$/)
+})
+
+test('bash completes commands, options and values', async () => {
+  const { out } = await cli.carillon(['completion', 'bash'])
+  const complete = async (...words: string[]) => {
+    const script = `${out}\nCOMP_WORDS=(carillon "$@"); COMP_CWORD=$#; _carillon; echo "\${COMPREPLY[@]}"`
+    return (await promisify(execFile)('bash', ['-c', script, 'bash', ...words])).stdout.trim()
+  }
+  assert.equal(await complete('po'), 'post')
+  assert.equal(await complete('post', '--m'), '--media')
+  assert.equal(await complete('list', '--state', 'sche'), 'scheduled')
+  assert.equal(await complete('help', 'doc'), 'doctor')
+})
+
+test('zsh and fish get a completion with every command', async () => {
+  for (const shell of ['zsh', 'fish']) {
+    const { out, code } = await cli.carillon(['completion', shell])
+    assert.equal(code, 0)
+    for (const name of ['post', 'listen', 'doctor'])
+      assert.ok(out.includes(name), `${shell}: ${name}`)
+  }
+  assert.equal((await cli.carillon(['completion', 'tcsh'])).code, 2)
+})
