@@ -270,6 +270,7 @@ test('an answer to another request is refused', async () => {
   const code = new Promise((resolve) => child.on('close', resolve))
   await send(`${back}?code=stolen&state=of-mallory-12345`)
   assert.equal(await code, 3)
+  assert.match(said, /invalid_state/)
 })
 
 const onTerminal = { skip: hasTerminals ? false : 'no script(1) of util-linux' }
