@@ -128,7 +128,7 @@ testInChromium(
     await page.getByLabel('Create and publish content').uncheck()
     await page.getByRole('button', { name: 'Allow' }).click()
     const { accounts, scopes } = await finish(page, 'instagram')
-    assert.deepEqual(scopes, ['instagram_business_basic'])
+    assert.deepEqual(scopes, ['instagram_business_basic', 'instagram_business_manage_comments'])
     assert.equal(accounts[0]?.type, 'INSTAGRAMBUSINESS')
   },
 )
