@@ -168,6 +168,8 @@ const notCreating = {
   approveMessage: 'a second approval is refused: the message no longer awaits one',
   rejectMessage: 'a second rejection is refused: the message no longer awaits one',
   sendNowMessage: 'a second one finds the message due already, or being published',
+  goOnMessage: 'a second one finds its chain running',
+  takeRestBackMessage: 'a second one finds no part left',
   createConnectionProfile: 'a second choice is refused: nothing is left to choose',
   createOrganizationPause: 'a second pause only replaces the reason',
   createSocialProfilePause: 'a second pause only replaces the reason',

@@ -132,6 +132,8 @@ export const plainPowers: Power[] = [
       'DELETE /v1/messages/{messageId}',
       'POST /v1/messages/{messageId}/resend',
       'POST /v1/messages/{messageId}/sendNow',
+      'POST /v1/messages/{messageId}/goOn',
+      'POST /v1/messages/{messageId}/takeRestBack',
       'POST /v1/messages/bulk',
       'POST /v1/messages/{messageId}/approve',
       'POST /v1/messages/{messageId}/reject',

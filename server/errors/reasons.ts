@@ -95,6 +95,9 @@ export const reasons = {
   version_mismatch: 'The message is another version than If-Match names.',
   wrong_reviewer_type: 'The reviewerType does not match the token.',
   // A message.
+  chain_not_stopped: 'No part of the message waits for a person who lets it go on.',
+  no_part_to_take_back:
+    'Every part of the message is out, being published or taken back, or its first post is not out.',
   already_published: 'The message is published. To send it again, confirm it.',
   already_resent: 'Another message was sent in place of this one, and is still to be published.',
   awaiting_approval: 'The message waits for an approval.',

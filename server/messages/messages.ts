@@ -4,9 +4,10 @@ import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Follows, Post, PostMedium } from '../networks/networks.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { render } from '../sentences/sentences.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
-import { advanceChains, type Stepped } from './chains/advance.ts'
+import { advanceChains, type PartOutcome, type Stepped } from './chains/advance.ts'
 import {
   type ContentColumn,
   contentColumns,
@@ -53,6 +54,7 @@ export type Settled = Stepped & {
 export async function recordSettled(tx: Tx, settled: Settled[], keyRing?: KeyRing): Promise<void> {
   const { ended: endedChains, ofParts } = await advanceChains(tx, settled)
   await emitPartEvents(tx, ofParts)
+  await addPartNotices(tx, ofParts)
   // The history and events of a part are those of its message.
   const changed = settled.filter(
     ({ id, chain_head }) => chain_head === null && !endedChains.includes(id),
@@ -81,13 +83,19 @@ export async function recordSettled(tx: Tx, settled: Settled[], keyRing?: KeyRin
 }
 
 /** Before the event of the message itself. */
-async function emitPartEvents(tx: Tx, ofParts: { id: string; isSent: boolean }[]): Promise<void> {
+async function emitPartEvents(tx: Tx, ofParts: PartOutcome[]): Promise<void> {
   if (ofParts.length === 0) return
   for (const isSent of [true, false]) {
     const ids = ofParts.flatMap((one) => (one.isSent === isSent ? one.id : []))
     const type = isSent ? 'message.part_sent' : 'message.part_failed'
     await emitEvents(tx, await readMessages(tx, ids), type)
   }
+}
+
+/** The first post is out, and so the message has not failed: its author is notified all the same. */
+async function addPartNotices(tx: Tx, ofParts: PartOutcome[]): Promise<void> {
+  for (const { id, why } of ofParts)
+    if (why) await addNotices(tx, [id], { kind: 'MESSAGE_FAILED', reason: render(why) })
 }
 
 /** Messages whose last part has gone out or failed. */

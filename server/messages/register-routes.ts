@@ -10,6 +10,7 @@ import type { Outbound } from '../outbound/outbound.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { messageActionRoutes } from './authoring/action-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
+import { chainRoutes } from './chains/routes.ts'
 import { findMessagesOfPosts } from './find-by-post.ts'
 import { removeNotices } from './notices/list-notices.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
@@ -53,6 +54,7 @@ export function registerMessages(v1: Api, using: Using): void {
   v1.webhookEvents.push(...describeEvents(MessageItem))
   searchRoutes(v1, using)
   messageActionRoutes(v1, checked)
+  chainRoutes(v1, using)
   bulkRoutes(v1, checked)
   reviewRoutes(v1, using)
   tagRoutes(v1, using)

@@ -19,6 +19,16 @@ export const messages = {
   still_to_be_published: 'It is still to be published: change its time, or delete it.',
   message_not_resendable: 'A message that is {state} cannot be sent again',
   message_resent_already: 'The message was sent again already, by one that is {state}',
+  chain_not_stopped: 'No part of the message has stopped that could go on',
+  part_failed: 'Post {position} of {count} of the chain was not sent, nor any behind it: {why}',
+  part_unknown:
+    'It is not known whether post {position} of {count} of the chain was sent, and none behind it was: {why}',
+  chain_goes_on: 'From post {position} of the chain on',
+  no_part_to_take_back: 'The message has no part that could be taken back',
+  parts_taken_back: 'Parts taken back: {count}',
+  part_may_be_published: 'Post {position} of the chain may be published',
+  confirm_or_skip:
+    'Look at the profile. If it is not there, give confirmed: true to send it again; if it is there, give skip: true to go on behind it.',
   is_published: '{what} is published',
   may_be_published: '{what} may be published',
   confirm_resend:

@@ -13,6 +13,7 @@ export type Fresh =
   | 'installed member app'
   | 'message'
   | 'failed message'
+  | 'stopped chain'
   | 'proposal'
   | 'profile'
   | 'profile group'

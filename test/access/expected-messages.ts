@@ -99,6 +99,15 @@ const messages: Expected[] = [
     fresh: 'message',
     ...onMessage,
   },
+  ...['goOn', 'takeRestBack'].map(
+    (verb): Expected => ({
+      call: `POST /v1/messages/{messageId}/${verb}`,
+      may: publishers,
+      seen: { by: team, refusal: mayNotPublish },
+      fresh: 'stopped chain',
+      ...onMessage,
+    }),
+  ),
   {
     // A missing permission is reported for each message: test/spec/decisions-2-bulk.test.ts.
     call: 'POST /v1/messages/bulk',

@@ -12,7 +12,7 @@ import {
 } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
-import { addFailedMessage, addMessage } from '../support/world-messages.ts'
+import { addFailedMessage, addMessage, addStoppedChain } from '../support/world-messages.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
 import { addTokenOfCaller } from '../support/world-tokens.ts'
@@ -210,6 +210,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   'installed member app': 'clientId',
   message: 'messageId',
   'failed message': 'messageId',
+  'stopped chain': 'messageId',
   proposal: 'messageId',
   profile: 'socialProfileId',
   'profile group': 'profileGroupId',
@@ -227,6 +228,7 @@ async function makeFresh(
   if (kind === 'personal token') return addTokenOfCaller(service, token)
   if (kind === 'message') return { messageId: await addMessage(service.database, own) }
   if (kind === 'failed message') return { messageId: await addFailedMessage(service.database, own) }
+  if (kind === 'stopped chain') return { messageId: await addStoppedChain(service.database, own) }
   if (kind === 'proposal') {
     // By none of the callers here: an author cannot review.
     const memberId = await addMember(service.database, { organizationId })

@@ -7,7 +7,7 @@ import { assertEnvelope } from '../support/envelope.ts'
 import { runs } from '../support/runs.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { addConnection } from '../support/world-connections.ts'
-import { addFailedMessage, addMessage } from '../support/world-messages.ts'
+import { addFailedMessage, addMessage, addStoppedChain } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
 import { nastyNumbers, nastyTexts, rightValues, wholeValues } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
@@ -186,6 +186,8 @@ const unused = new Map<string, typeof ours>()
 /** A review consumes its message, and a choice its connection, so each needs a new one. */
 async function makeIdsFor(path: string): Promise<typeof ours> {
   if (/\/(approve|reject)$/.test(path)) return withProposal()
+  if (path.endsWith('/goOn'))
+    return { ...ours, messageId: await addStoppedChain(service.database, ours) }
   if (path.endsWith('/resend'))
     return { ...ours, messageId: await addFailedMessage(service.database, ours) }
   return path.includes('/connections/') ? withChoice() : ours

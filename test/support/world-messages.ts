@@ -57,6 +57,32 @@ export async function addFailedMessage(
   return id
 }
 
+/** A message whose first post is out, and whose part was refused. */
+export async function addStoppedChain(
+  { pool }: In,
+  options: { socialProfileId: string; memberId: string },
+): Promise<string> {
+  const id = await addMessage({ pool }, options)
+  const part = { text: 'And more', media: [], mediaUrls: [], as: 'REPLY', delaySeconds: 0 }
+  await pool.query(
+    `update messages set state = 'SUBMITTED', act_at = null, post_id = 'first', parts = $2, is_chain_running = true where id = $1`,
+    [id, JSON.stringify([part, part])],
+  )
+  const { rows } = await pool.query(
+    `insert into messages (profile_id, state, text, send_at, act_at, chain_head, chain_position, chain_try, follows)
+     select profile_id, 'SCHEDULED', 'And more', now(), now(), id, 2, 1, '{}' from messages where id = $1 returning id`,
+    [id],
+  )
+  await pool.query(
+    `update messages set state = 'SEND_FAILED_PERMANENTLY', act_at = null, failure_code = 'rejected' where id = $1`,
+    [rows[0].id],
+  )
+  await pool.query(`update messages set state = 'SENT', is_chain_running = false where id = $1`, [
+    id,
+  ])
+  return id
+}
+
 /** Gives the app a callback URL with one delivery. */
 export async function addDelivery(
   { pool }: In,

@@ -129,6 +129,12 @@ const messageRules: MessageRule[] = [
     refusal: 'mayNotUseProfile',
   },
   {
+    title: 'Let the parts of a message go on, or take the rest back',
+    calls: ['POST /v1/messages/{messageId}/goOn', 'POST /v1/messages/{messageId}/takeRestBack'],
+    needs: (right) => right('PUBLISH'),
+    refusal: 'mayNotUseProfile',
+  },
+  {
     title: 'Delete a message',
     calls: ['DELETE /v1/messages/{messageId}'],
     needs: (right) => `${right('PUBLISH')} or its author`,

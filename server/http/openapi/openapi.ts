@@ -107,7 +107,10 @@ function needsAdminScope(method: string, url: string): boolean {
 const verbs: Record<string, string> = { POST: 'create', PATCH: 'update', PUT: 'replace' }
 
 /** Last segments that name an action on the resource before them instead of a resource to create. */
-const actions = ['approve', 'bulk', 'ping', 'reject', 'replay', 'resend', 'sendNow', 'validate']
+const actions = [
+  ...['approve', 'bulk', 'goOn', 'ping', 'reject', 'replay', 'resend', 'sendNow', 'takeRestBack'],
+  'validate',
+]
 
 /**
  * The method names of generated clients: GET /v1/teams/:teamId → getTeam, POST /v1/members → createMember,

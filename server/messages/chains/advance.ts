@@ -4,9 +4,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
 import type { Follows } from '../../networks/networks.ts'
+import { type Said, say } from '../../sentences/sentences.ts'
 import type { MessageRow } from '../fields/field.ts'
 import { asStored, orNull, toJson } from '../fields/values.ts'
 import type { StoredPart } from '../input/parts.ts'
+import { sentencesOfFailure } from '../representation/failure.ts'
 import { findChains, formOf, type PartRow } from './chain.ts'
 
 /** A message or a part that has changed. */
@@ -17,8 +19,8 @@ export type Stepped = {
   is_chain_running: boolean
 }
 
-/** `id`: of the message. */
-type PartOutcome = { id: string; isSent: boolean }
+/** `id`: of the message. `why`: for a part that was not sent. */
+export type PartOutcome = { id: string; isSent: boolean; why?: Said }
 
 type Head = MessageRow & { profile_type: string }
 
@@ -32,8 +34,10 @@ export async function advanceChains(
   for (const one of changed) {
     const head = isStep(one) ? await lockHead(tx, one.chain_head ?? one.id) : undefined
     if (!head?.is_chain_running) continue
-    if (one.chain_head !== null) ofParts.push({ id: head.id, isSent: one.state === 'SENT' })
-    if (!(await advance(tx, head))) ended.push(head.id)
+    const rows = (await findChains(tx, [head])).get(head.id)?.rows ?? []
+    const part = rows.find(({ id }) => id === one.id)
+    if (part) ofParts.push(outcomeOf(head, part))
+    if (!(await advance(tx, head, rows))) ended.push(head.id)
   }
   return { ofParts, ended }
 }
@@ -50,9 +54,23 @@ async function lockHead(tx: Tx, headId: string): Promise<Head | undefined> {
   return rows[0]
 }
 
+function outcomeOf({ id, parts }: Head, row: PartRow): PartOutcome {
+  if (row.state === 'SENT') return { id, isSent: true }
+  const values = {
+    position: row.chain_position,
+    count: (asStored<StoredPart[]>(parts) ?? []).length + 1,
+    why: sentencesOfFailure(row).sentences?.reason ?? row.failure_reason ?? '',
+  }
+  const isUnknown = row.failure_code === 'outcome_unknown'
+  return {
+    id,
+    isSent: false,
+    why: isUnknown ? say('part_unknown', values) : say('part_failed', values),
+  }
+}
+
 /** False: the chain has ended. */
-async function advance(tx: Tx, head: Head): Promise<boolean> {
-  const rows = (await findChains(tx, [head])).get(head.id)?.rows ?? []
+async function advance(tx: Tx, head: Head, rows: PartRow[]): Promise<boolean> {
   const step = nextStep(head, rows)
   if (step === 'wait') return true
   const form = formOf(head.profile_type)

@@ -11,6 +11,7 @@ export type PartRow = Pick<
   | 'id'
   | 'state'
   | 'send_at'
+  | 'doubt_until'
   | 'post_id'
   | 'post_url'
   | 'failure_code'
@@ -33,7 +34,7 @@ export async function findChains(
     select m.id, p.type from messages m join profiles p on p.id = m.profile_id
     where m.id = any(${ids}::bigint[])`.execute(database)
   const { rows } = await sql<PartRow>`
-    select distinct on (chain_head, chain_position) id, chain_head, chain_position, chain_try, state, send_at, post_id, post_url,
+    select distinct on (chain_head, chain_position) id, chain_head, chain_position, chain_try, state, send_at, doubt_until, post_id, post_url,
       failure_code, failure_reason, failure_hint, failure_sentences
     from messages where chain_head = any(${ids}::bigint[])
     order by chain_head, chain_position, chain_try desc`.execute(database)

@@ -55,14 +55,25 @@ export async function writeNoticeMails(
   return authors.flatMap((author) => {
     const message = messages.find(({ id }) => id === author.id)
     if (!message) return []
-    if (kind === 'MESSAGE_FAILED')
-      return message.email_notification && author.wants ? [] : write(message, author)
+    if (kind === 'MESSAGE_FAILED') return failureMails(message, author, reason)
     const about = { ...aboutOf(message, author), scheduledAt: message.scheduled_at, reason }
     return (kind === 'MESSAGE_REJECTED' ? messageRejectedMail : reviewExpiredMail)(
       recipientOf(author),
       about,
     )
   })
+}
+
+function failureMails(
+  message: MessageRow,
+  author: Author & { wants: boolean },
+  reason: string | null,
+): Mail[] {
+  if (reason === null)
+    return message.email_notification && author.wants ? [] : [write(message, author)]
+  // Of a part: the message itself is sent.
+  const about = { ...aboutOf(message, author), scheduledAt: message.send_at, reason, hint: null }
+  return [messageFailedMail(recipientOf(author), about)]
 }
 
 async function readAuthors(

@@ -22,6 +22,17 @@ export const messages: Record<keyof typeof english, string> = {
   still_to_be_published: 'Sie wird noch veröffentlicht: Ändere ihre Zeit oder lösche sie.',
   message_not_resendable: 'Eine Nachricht, die {state} ist, kann nicht erneut gesendet werden',
   message_resent_already: 'Die Nachricht wurde schon erneut gesendet, durch eine, die {state} ist',
+  chain_not_stopped: 'Kein Teil der Nachricht ist angehalten und könnte weitergehen',
+  part_failed:
+    'Beitrag {position} von {count} der Kette wurde nicht gesendet, und keiner hinter ihm: {why}',
+  part_unknown:
+    'Es ist nicht bekannt, ob Beitrag {position} von {count} der Kette gesendet wurde, und keiner hinter ihm wurde es: {why}',
+  chain_goes_on: 'Ab Beitrag {position} der Kette',
+  no_part_to_take_back: 'Die Nachricht hat keinen Teil, der sich zurücknehmen ließe',
+  parts_taken_back: 'Zurückgenommene Teile: {count}',
+  part_may_be_published: 'Beitrag {position} der Kette ist vielleicht veröffentlicht',
+  confirm_or_skip:
+    'Sieh im Profil nach. Ist er nicht da, sendet ihn confirmed: true noch einmal; ist er da, geht es mit skip: true hinter ihm weiter.',
   is_published: '{what} ist veröffentlicht',
   may_be_published: '{what} ist vielleicht veröffentlicht',
   confirm_resend:
