@@ -1,5 +1,5 @@
 // The servers that were logged in to, kept between the runs of the program. Only the person can read the files.
-import { hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,10 @@ const file = () => join(folder(), 'config.json')
 
 /** Where the tokens of a log-in by browser are kept. */
 export function tokenFile(server: string): string {
-  return join(folder(), `tokens-${hash('sha256', server).slice(0, 16)}.json`)
+  return join(
+    folder(),
+    `tokens-${createHash('sha256').update(server).digest('hex').slice(0, 16)}.json`,
+  )
 }
 
 export async function readSettings(): Promise<Settings> {

@@ -8,6 +8,7 @@ import { hasTerminals } from '../start/terminal.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { call, send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
 import { consoleToken, makePersonalToken } from '../support/world-tokens.ts'
 import { installCommandLine, type Ran } from './packed.ts'
@@ -195,7 +196,7 @@ test('what was not understood ends with 2, says why, and does nothing', async ()
 })
 
 test('the service is away: 7, and nothing that looks like a trace', async () => {
-  const ran = await cli.carillon(['list', '--server', 'http://localhost:9'], {
+  const ran = await cli.carillon(['list', '--server', `http://localhost:${await freePort()}`], {
     env: { CARILLON_TOKEN: 'a-token' },
   })
   assert.equal(ran.code, 7)

@@ -12,6 +12,7 @@ import { startCarillon } from '../start/carillon.ts'
 import { atEnd } from '../support/at-end.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
+import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
 import { consoleToken, makePersonalToken } from '../support/world-tokens.ts'
 import { installCommandLine, type Ran } from './packed.ts'
@@ -93,7 +94,7 @@ test('listen goes on while there is no receiver', async () => {
   const words = [
     'listen',
     '--forward-to',
-    'http://localhost:9/',
+    `http://localhost:${await freePort()}/`,
     '--secret',
     secret,
     '--after',
@@ -142,7 +143,7 @@ test('trigger sends an invented event, and ends by the answer', async () => {
   assert.equal(good.events[0]?.type, 'message.send_failed_permanently')
   const bad = await startReceiver(500)
   assert.equal((await cli.carillon([...words, bad.url])).code, 1)
-  assert.equal((await cli.carillon([...words, 'http://localhost:9/'])).code, 7)
+  assert.equal((await cli.carillon([...words, `http://localhost:${await freePort()}/`])).code, 7)
   assert.equal((await cli.carillon(['trigger', 'message.lost', '--forward-to', bad.url])).code, 2)
   const wrong = ['trigger', 'ping', '--forward-to', bad.url, '--secret', 'whsec_']
   assert.equal((await cli.carillon(wrong)).code, 2)
