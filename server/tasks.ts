@@ -21,6 +21,7 @@ import { eraseAnswers } from './oauth/refresh-answers.ts'
 import { fillEmailKeys } from './organizations/fill-email-keys.ts'
 import type { RenewalContext } from './profiles/renewal/renew.ts'
 import { renewDueCredentials, warnOfExpiringCredentials } from './profiles/renewal/renew-due.ts'
+import { sweepRetained } from './retention/retention.ts'
 import type { Services } from './services.ts'
 import { type DeliverPayload, deliver } from './webhooks/deliver.ts'
 import { openSlots } from './webhooks/delivery-slots.ts'
@@ -86,7 +87,8 @@ export function choreTasks(services: Services): TaskList {
     'freeze-addresses': () => freezeEarlier(database),
     'sweep-media': () => sweepMedia({ database, storage }),
     'probe-endpoints': () => probeEndpoints(database),
-    'sweep-deliveries': () => sweepDeliveries(database),
+    'sweep-deliveries': () =>
+      sweepDeliveries(database, config.archiveRequired ? undefined : config.deliveryRetentionDays),
     'erase-refresh-answers': async () => void (await eraseAnswers(database)),
     'fill-email-keys': () => fillEmailKeys(database, log),
     'fill-message-words': () => fillWords(database),
@@ -94,6 +96,7 @@ export function choreTasks(services: Services): TaskList {
     'remove-unused-clients': async () => void (await removeUnusedClients(database)),
     'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
     'sweep-rate-windows': () => sweepRateWindows(pool),
+    'sweep-retained': () => sweepRetained(database, config),
   }
 }
 
@@ -111,6 +114,7 @@ export const crontab = `
 41 * * * * remove-unused-clients
 23 * * * * sweep-interactions
 * * * * * sweep-rate-windows
+41 * * * * sweep-retained
 * * * * * renew-credentials
 17 * * * * warn-of-expiry
 `

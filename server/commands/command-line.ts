@@ -43,6 +43,11 @@ const commands: Record<string, Command> = {
     help: 'Put a backup into an empty data directory; --check only starts a copy of it, counts and compares',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
+  archive: {
+    usage: 'archive FOLDER',
+    help: 'Write messages, deliveries and audit entries that are older than the settings say as JSON lines, and remove them',
+    load: async () => (await import('./archive.ts')).archiveCommand,
+  },
   restored: {
     usage: 'restored TIME UNTIL',
     help: 'Run this after restoring a backup, before Carillon starts: nothing is published twice. Without times it proposes them',

@@ -18,6 +18,11 @@ import {
 } from './network-settings.ts'
 import { OperatorError } from './operator-error.ts'
 import { type PublishConfig, publishSettings, readPublishSettings } from './publish-settings.ts'
+import {
+  type RetentionConfig,
+  readRetentionSettings,
+  retentionSettings,
+} from './retention-settings.ts'
 import { serviceSettings } from './service-settings.ts'
 import { unknownNames } from './setting-names.ts'
 import {
@@ -32,7 +37,8 @@ import {
 
 export type Config = Readonly<
   MediaConfig &
-    PublishConfig & {
+    PublishConfig &
+    RetentionConfig & {
       port: number
       host: string
       /** Where a worker answers the health addresses. Undefined: it opens no port. */
@@ -131,6 +137,7 @@ export function listSettings(
     ...mediaSettings,
     ...webhookSettings,
     ...publishSettings,
+    ...retentionSettings,
     ...optInSettings(descriptions),
     ...interactionSettings(descriptions),
     ...pushSettings(descriptions),
@@ -147,6 +154,7 @@ function knownSettings(descriptions: Descriptions) {
     ...mediaSettings,
     ...webhookSettings,
     ...publishSettings,
+    ...retentionSettings,
     ...interactionSettings(descriptions),
     ...testSettings,
   }
@@ -217,6 +225,7 @@ export function readConfig(
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS'),
     webhookConcurrency: read('WEBHOOK_CONCURRENCY'),
     ...readPublishSettings(read),
+    ...readRetentionSettings(read),
     interactions: {
       networks: read('INTERACTION_NETWORKS'),
       concurrency: read('INTERACTION_CONCURRENCY'),
@@ -227,10 +236,9 @@ export function readConfig(
     },
     failPoint: read('FAIL_POINT'),
   }
-  mistakes.push(...contradictionsOf(config))
   const names = { inFile: namesInFile, inEnvironment: Object.keys(environment) }
   const unknown = unknownNames(Object.keys(listSettings(descriptions)), names)
-  mistakes.push(...unknown.map((sentence) => `  ${sentence}`))
+  mistakes.push(...contradictionsOf(config), ...unknown.map((sentence) => `  ${sentence}`))
   if (mistakes.length > 0) throw unusable(mistakes)
   return Object.freeze(config)
 }

@@ -11,12 +11,17 @@ const retention = sql`interval '30 days'`
 const daysRemembered = 400
 const batch = 1000
 
-export async function sweepDeliveries(database: Database): Promise<void> {
+/** `keptDays`: undefined if `carillon archive` removes old deliveries. */
+export async function sweepDeliveries(
+  database: Database,
+  keptDays: number | undefined = 30,
+): Promise<void> {
   await wakeForgotten(database)
   // Starts the backlog again after all processes that served it have died.
   await dequeueNext(database)
-  for (const step of [giveUpDeliveries, enableUnused, removeDeliveries])
+  for (const step of [giveUpDeliveries, enableUnused])
     while ((await step.execute(database)).numAffectedRows === BigInt(batch));
+  if (keptDays !== undefined) await removeAllOld(database, keptDays)
   while ((await inTransaction(database, removeUnused)) === batch);
 }
 
@@ -65,11 +70,24 @@ const enableUnused = sql`
   update webhook_endpoints endpoint set disabled_at = null, failing_since = null
   from unused where endpoint.id = unused.id`
 
-const removeDeliveries = sql`
-  delete from webhook_deliveries where id in (
-    select id from webhook_deliveries
-    where created_at < now() - ${retention} and state <> 'pending' limit ${batch}
-  )`
+async function removeAllOld(database: Database, keptDays: number): Promise<void> {
+  const before = new Date(Date.now() - keptDays * 86_400_000)
+  const remove = (tx: Tx) => removeOldDeliveries(tx, { before, limit: batch })
+  while ((await inTransaction(database, remove)).length === batch);
+}
+
+/** Returns them as they were stored, each as JSON. */
+export async function removeOldDeliveries(
+  tx: Tx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ line: string }>`
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries
+      where created_at < ${before} and state <> 'pending' order by created_at limit ${limit} for update skip locked
+    ) returning to_jsonb(webhook_deliveries)::text as line`.execute(tx)
+  return rows.map(({ line }) => line)
+}
 
 /** The number goes with the endpoint: named again, it begins at 1 (docs/decisions/0016-webhook-numbers.md). */
 async function removeUnused(tx: Tx): Promise<number> {
