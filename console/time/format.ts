@@ -42,10 +42,12 @@ export function formatOffset(time: Temporal.ZonedDateTime): string {
 
 export function formatDate(date: Temporal.PlainDate, options: Intl.DateTimeFormatOptions): string {
   const noon = Date.UTC(date.year, date.month - 1, date.day, 12)
-  // British English puts a comma after the weekday, which reads like a pause.
-  return formatOf({ ...options, timeZone: 'UTC' })
-    .format(noon)
-    .replace(/^(\p{L}+), /u, '$1 ')
+  return withoutPause(formatOf({ ...options, timeZone: 'UTC' }).format(noon), locale())
+}
+
+/** British English puts a comma after the weekday, which reads like a pause. In German it belongs there. */
+export function withoutPause(date: string, inLocale: string): string {
+  return inLocale.startsWith('en') ? date.replace(/^(\p{L}+), /u, '$1 ') : date
 }
 
 export function formatNumber(number: number, options: Intl.NumberFormatOptions = {}): string {

@@ -26,11 +26,15 @@ export function BulkBar({ lines, zone, onClear, children }: Props) {
   const reason = lines.length === 0 ? text.chooseFirst : undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row everywhere
-    <div className={styles.bar} role="group" aria-label={text.label}>
+    <div
+      className={`${styles.bar} ${lines.length === 0 ? styles.empty : ''}`}
+      role="group"
+      aria-label={text.label}
+    >
       <span role="status">{text.chosen(lines.length)}</span>
       {children}
       {acts.map((one) => (
-        <Button key={one} reason={reason} onClick={() => setAct(one)}>
+        <Button key={one} className={styles.act} reason={reason} onClick={() => setAct(one)}>
           {text[one].open}
         </Button>
       ))}
