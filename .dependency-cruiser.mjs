@@ -162,7 +162,7 @@ export default {
       'console-ground-floor',
       'ui, time and texts know nothing of the service but the types of its API.',
       { path: '^console/(ui|time|texts)/', pathNot: tests },
-      { path: ['^console/(api|session|shell)/', anyFeature], pathNot: '^console/api/schema' },
+      { path: ['^console/(api|session|shell)/', anyFeature] },
     ),
     error(
       'console-api',

@@ -33,7 +33,6 @@ export async function makeDocuments(databaseUrl: string): Promise<Document[]> {
   const openApi = await describeApiOf(databaseUrl)
   return [
     { path: 'docs/openapi.json', text: openApi },
-    { path: 'console/api/schema.d.ts', text: typeApi(openApi) },
     { path: 'sdk/schema.gen.ts', text: typeApi(openApi) },
     { path: 'docs/errors.md', text: describeErrors() },
     { path: 'docs/sentences.md', text: describeSentences() },

@@ -1,7 +1,7 @@
 // The typed client of the public API. call() returns the answer's body, dataOf() its `data`; both throw an ApiError.
 import createClient from 'openapi-fetch'
+import type { components, paths } from '../../sdk/schema.gen.ts'
 import { errorOf } from '../ui/errors.ts'
-import type { components, paths } from './schema.d.ts'
 import { send } from './send.ts'
 import { findToken, renewToken } from './token.ts'
 

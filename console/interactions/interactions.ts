@@ -1,7 +1,7 @@
 // The people who interacted with a profile, and the history with each.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { paths } from '../../sdk/schema.gen.ts'
 import { api, call, dataOf, type Schemas } from '../api/client.ts'
-import type { paths } from '../api/schema.d.ts'
 import { networkOf } from '../networks/networks.ts'
 import type { Profile } from '../profiles/profiles.ts'
 import type { Kind } from './kinds.ts'

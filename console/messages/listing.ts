@@ -1,6 +1,7 @@
 // Messages, lists of them by GET /v1/messages?view=line, and the search.
+
+import type { paths } from '../../sdk/schema.gen.ts'
 import { api, call, type Schemas } from '../api/client.ts'
-import type { paths } from '../api/schema.d.ts'
 
 export type Message = Schemas['Message']
 export type Line = Schemas['MessageLine']

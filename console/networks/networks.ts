@@ -1,6 +1,6 @@
 // The networks as people see them. They come with the first reading of the profiles (profiles.ts), which pages wait for, so that they
 // can be looked up while rendering, as texts are.
-import type { components } from '../api/schema.d.ts'
+import type { components } from '../../sdk/schema.gen.ts'
 
 export type Network = components['schemas']['Network']
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { paths } from '../../sdk/schema.gen.ts'
 import { api, dataOf } from '../api/client.ts'
-import type { paths } from '../api/schema.d.ts'
 import { meQuery } from './me.ts'
 
 type Change = paths['/v1/me']['patch']['requestBody']['content']['application/json']

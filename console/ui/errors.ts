@@ -1,5 +1,5 @@
 // A failed call of the API: its message, a hint what to do, and the trace id for the log.
-import type { components } from '../api/schema.d.ts'
+import type { components } from '../../sdk/schema.gen.ts'
 import { ofService, texts } from '../texts/texts.ts'
 
 type Failure = components['schemas']['Failure']

@@ -1,5 +1,5 @@
 // The state in which a message is shown.
-import type { components } from '../api/schema.d.ts'
+import type { components } from '../../sdk/schema.gen.ts'
 
 /** `unknown`: the post may be live, so the message is not called failed. */
 export type State =

@@ -1,5 +1,5 @@
 // The rights of a member on a profile as a few levels, with the API's presets and single permissions behind them.
-import type { paths } from '../../api/schema.d.ts'
+import type { paths } from '../../../sdk/schema.gen.ts'
 
 export const levels = ['none', 'viewer', 'author', 'editor', 'manager'] as const
 /** `custom`: permissions that match none of the levels. They stay until a level is chosen. */

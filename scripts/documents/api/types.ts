@@ -1,5 +1,5 @@
-// console/api/schema.d.ts and sdk/schema.gen.ts: the API as TypeScript types, in the form that openapi-fetch reads. Made here because openapi-typescript
-// needs another TypeScript than the repository has.
+// sdk/schema.gen.ts: the API as TypeScript types, in the form that openapi-fetch reads, for the client and the console. Made here because
+// openapi-typescript needs another TypeScript than the repository has.
 type Schema = {
   $ref?: string
   type?: string | string[]

@@ -1,6 +1,6 @@
 // Fields of a message that are plain text. The composer treats all of them alike when it saves, sends and shows them: a new one is a line
 // here and its words in texts/*/composer.ts.
-import type { components, paths } from '../../../api/schema.d.ts'
+import type { components, paths } from '../../../../sdk/schema.gen.ts'
 
 type Schemas = components['schemas']
 type Body = paths['/v1/messages']['post']['requestBody']['content']['application/json']

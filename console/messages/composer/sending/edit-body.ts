@@ -1,5 +1,5 @@
 // The body of PATCH: only the fields that the member has changed. All others stay, even those that the composer does not show.
-import type { paths } from '../../../api/schema.d.ts'
+import type { paths } from '../../../../sdk/schema.gen.ts'
 import type { Message } from '../../listing.ts'
 import { addressesOf, mediaOf, type NamedMedium } from '../../media-of.ts'
 import type { FormMedium, FormState, When } from '../form/form.ts'

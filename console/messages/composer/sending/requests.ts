@@ -1,8 +1,9 @@
 // Turns the form into calls of POST /v1/messages. Profiles that a network does not allow beside others get a call of their own; all calls
 // have one group, so that the calendar shows one card.
+
+import type { paths } from '../../../../sdk/schema.gen.ts'
 import { type Bundled, bundle } from '../../../../server/networks/shared/bundle.ts'
 import type { Schemas } from '../../../api/client.ts'
-import type { paths } from '../../../api/schema.d.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { type FormMedium, type FormState, textFor } from '../form/form.ts'
