@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
+import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { compose, isDraftStored, startComposerService, textField } from './composer-service.ts'
-import { findBarriers } from './console-visit.ts'
+import { findBarriers, openConsole } from './console-visit.ts'
 
 const service = await startComposerService()
 const wide = { origins: [service.url], viewport: { width: 1280, height: 900 } }
@@ -96,6 +97,47 @@ testInChromium(
     assert.deepEqual(await findBarriers(tab), [])
   },
 )
+
+testInChromium(
+  'a chain that has stopped says what is out, goes on with the part that is missing, and its rest is taken back',
+  narrow,
+  async ({ page: tab }) => {
+    const token = await tokenOf(service, service.demo.member.owner.id)
+    const post = (text: string) => ({ text, delaySeconds: 3 })
+    const { body } = await call(service, token, 'POST', '/v1/messages', {
+      text: 'The first of four',
+      socialProfileIds: [await profileOf('TWITTER')],
+      parts: [post('The second'), post('The third'), post('The fourth')],
+    })
+    const { data } = body as { data: { id: string }[] }
+    const id = String(data[0]?.id)
+    const posts = () => service.sandbox.postsOf('twitter', networkIds.twitter ?? '')
+    const isOut = async (text: string) => (await posts()).some((one) => one.text === text)
+    await eventually(() => isOut('The first of four'), { what: 'the first post' })
+    const refusal = { network: 'twitter', operation: 'publish', kind: 'status', status: 400 }
+    await service.sandbox.addFault(refusal)
+    await openConsole(tab, service, service.demo.member.owner, `/messages/${id}`)
+    await tab.getByText('1 of 4 are out').waitFor()
+    await tab.getByRole('button', { name: 'Send part 2 and go on' }).click()
+    assert.deepEqual(await findBarriers(tab), [])
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Send part 2 and go on' }).click()
+    await eventually(() => isOut('The second'), { what: 'the second post' })
+    await tab.getByText('2 of 4 are out').waitFor()
+    await tab.getByRole('button', { name: 'Take the rest back' }).click()
+    await dialog.getByRole('button', { name: 'Take the rest back' }).click()
+    await tab.getByText('Taken back').first().waitFor()
+    assert.deepEqual([await isOut('The third'), await isOut('The fourth')], [false, false])
+  },
+)
+
+async function profileOf(type: string): Promise<string> {
+  const { rows } = await service.database.pool.query(
+    'select id from profiles where type = $1 and network_id = $2',
+    [type, networkIds.twitter],
+  )
+  return String(rows[0]?.id)
+}
 
 async function messageOf(type: string): Promise<string> {
   const { rows } = await service.database.pool.query(

@@ -7,6 +7,7 @@ import type { State } from '../../ui/state-of.ts'
 import { webAddress } from '../../ui/web-address.ts'
 import { failureWords } from '../failure-words.ts'
 import { isUnknown, type Message } from '../listing.ts'
+import { PartActs } from './part-acts.tsx'
 import styles from './parts-panel.module.css'
 
 type Part = NonNullable<Message['parts']>[number]
@@ -48,6 +49,7 @@ export function PartsPanel({ message, network }: { message: Message; network: st
           )
         })}
       </ol>
+      <PartActs message={message} network={network} />
     </Panel>
   )
 }

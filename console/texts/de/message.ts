@@ -44,7 +44,26 @@ export const message: Texts['message'] = {
   parts: {
     title: 'Teile',
     out: (sent, count) => `${sent} von ${count} sind veröffentlicht`,
+    mayNotPublish: 'Du darfst für dieses Profil nicht veröffentlichen.',
     open: (number) => `Teil ${number} öffnen`,
+    acts: {
+      goOn: (number) => `Teil ${number} senden und fortfahren`,
+      skip: (number) => `Ohne Teil ${number} fortfahren`,
+      takeBack: () => 'Rest zurücknehmen',
+    },
+    promises: {
+      goOn: (number) =>
+        `Teil ${number} wird jetzt gesendet, danach folgen die übrigen, einer nach dem anderen.`,
+      skip: (number) =>
+        `Teil ${number} fällt weg. Der nächste folgt auf den letzten veröffentlichten Beitrag.`,
+      takeBack: () =>
+        'Was veröffentlicht ist, bleibt. Weiter wird von dieser Nachricht nichts veröffentlicht.',
+    },
+    done: {
+      goOn: 'Es geht weiter',
+      skip: 'Es geht weiter',
+      takeBack: 'Der Rest ist zurückgenommen',
+    },
     states: {
       waiting: 'Wartet auf den Teil davor',
       stopped: 'Nicht gesendet: Ein Teil davor ist nicht veröffentlicht',

@@ -42,7 +42,21 @@ export const message = {
   parts: {
     title: 'Parts',
     out: (sent: number, count: number) => `${sent} of ${count} are out`,
+    mayNotPublish: 'You may not publish for this profile.',
     open: (number: number) => `Open part ${number}`,
+    acts: {
+      goOn: (number: number) => `Send part ${number} and go on`,
+      skip: (number: number) => `Go on without part ${number}`,
+      takeBack: () => 'Take the rest back',
+    },
+    promises: {
+      goOn: (number: number) =>
+        `Part ${number} is sent now, and then those behind it, one after the other.`,
+      skip: (number: number) =>
+        `Part ${number} is left out. The next one follows the last post that is out.`,
+      takeBack: () => 'What is out stays. Nothing else of this message is published.',
+    },
+    done: { goOn: 'It goes on', skip: 'It goes on', takeBack: 'The rest is taken back' },
     states: {
       waiting: 'Waits for the part before it',
       stopped: 'Not sent: a part before it is not out',

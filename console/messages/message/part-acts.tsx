@@ -1,0 +1,92 @@
+// The ways on for a chain that has stopped, or that is to stop: sending the part that is missing, leaving it out, and taking the rest back.
+import { useId, useState } from 'react'
+import { api, call } from '../../api/client.ts'
+import { texts } from '../../texts/texts.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { isUnknown, type Message } from '../listing.ts'
+import { type PartAct, partActsOf } from './acts-on-parts.ts'
+import styles from './message-actions.module.css'
+import { useMessageAct } from './use-message-act.ts'
+import { useOutcome } from './use-outcome.ts'
+
+type Props = { message: Message; network: string }
+
+export function PartActs({ message, network }: Props) {
+  const text = texts('message')
+  const [asked, setAsked] = useState<PartAct>()
+  // The parts of a message are published without another review, by members who may publish.
+  const outcome = useOutcome(message, { kind: 'create', isLater: false })
+  const reason = outcome === 'published' ? undefined : text.parts.mayNotPublish
+  const { acts, missing } = partActsOf(message)
+  if (acts.length === 0) return null
+  return (
+    <div className={styles.actions}>
+      {acts.map((act) => (
+        <Button
+          key={act}
+          look={act === 'takeBack' ? 'danger' : 'plain'}
+          reason={reason}
+          onClick={() => setAsked(act)}
+        >
+          {text.parts.acts[act](missing)}
+        </Button>
+      ))}
+      {asked && (
+        <PartDialog
+          {...{ message, network, missing, act: asked }}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type DialogProps = Props & { act: PartAct; missing: number; onClose: () => void }
+
+function PartDialog({ message, network, act, missing, onClose }: DialogProps) {
+  const text = texts('message')
+  const { parts } = text
+  const [hasLooked, setLooked] = useState(false)
+  const boxId = useId()
+  const part = message.parts?.[missing - 2]
+  const mayBeLive = act === 'goOn' && part !== undefined && isUnknown(part)
+  const acting = useMessageAct(() => run(message, act, mayBeLive), {
+    text: parts.done[act],
+    onDone: onClose,
+  })
+  return (
+    <ActionDialog
+      title={parts.acts[act](missing)}
+      onClose={onClose}
+      action={parts.acts[act](missing)}
+      look={act === 'takeBack' ? 'danger' : 'primary'}
+      reason={mayBeLive && !hasLooked ? text.resendMissing : undefined}
+      call={acting}
+      onAct={() => acting.mutate()}
+    >
+      <p>{parts.promises[act](missing)}</p>
+      {mayBeLive && (
+        <label htmlFor={boxId} className={styles.check}>
+          <input
+            id={boxId}
+            type="checkbox"
+            checked={hasLooked}
+            onChange={() => setLooked(!hasLooked)}
+          />
+          {text.resendChecked(network)}
+        </label>
+      )}
+    </ActionDialog>
+  )
+}
+
+/** The version keeps a page that is out of date from sending a part that another member has sent. */
+function run({ id, version }: Message, act: PartAct, confirmed: boolean): Promise<unknown> {
+  const params = { path: { messageId: id } }
+  const headers = { 'if-match': `"${version}"` }
+  if (act === 'takeBack')
+    return call(api.POST('/v1/messages/{messageId}/takeRestBack', { params, headers }))
+  const body = act === 'skip' ? { skip: true } : { confirmed }
+  return call(api.POST('/v1/messages/{messageId}/goOn', { params, headers, body }))
+}
