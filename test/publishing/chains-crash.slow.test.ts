@@ -1,0 +1,19 @@
+// Every crash point of every post of a chain, on every network that has parts.
+import { networks } from '../../server/networks/registry.ts'
+import { type ChainCrash, crashChains, lookPoints, points } from './chains-crash.ts'
+
+const posts = [1, 2, 3]
+const crashes: ChainCrash[] = posts.flatMap((post) => [
+  ...points.map((point) => ({ point, post })),
+  ...lookPoints.map((point) => ({ point, post, answerLost: true as const })),
+])
+
+for (const { name, parts, types } of networks)
+  if (parts)
+    crashChains(
+      name,
+      // Neither a post nor a comment of a member of LinkedIn can be looked for.
+      types.published.includes('LINKEDIN')
+        ? crashes.filter(({ answerLost }) => !answerLost)
+        : crashes,
+    )
