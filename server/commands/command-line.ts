@@ -43,6 +43,11 @@ const commands: Record<string, Command> = {
     help: 'Put a backup into an empty data directory; --check only starts a copy of it, counts and compares',
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
+  doctor: {
+    usage: 'doctor',
+    help: 'Say what is wrong: database, networks, workers, late messages, disk. Exit code 1 if anything is',
+    load: async () => (await import('./doctor.ts')).doctorCommand,
+  },
   archive: {
     usage: 'archive FOLDER',
     help: 'Write messages, deliveries and audit entries that are older than the settings say as JSON lines, and remove them',
