@@ -9,6 +9,7 @@ import { registerHealth } from './health/routes.ts'
 import { openApi, openServer } from './http/http.ts'
 import { registerHome } from './http/pages/home-routes.ts'
 import { ofInteractions, registerInteractions } from './interactions/register-routes.ts'
+import { registerMcp } from './mcp/routes.ts'
 import { registerMedia } from './media/register-routes.ts'
 import { ofMessages, registerMessages } from './messages/register-routes.ts'
 import { listNetworks, registerNetworks } from './networks/routes.ts'
@@ -68,6 +69,7 @@ export async function buildApp(
   registerWebhooks(v1, using)
   registerEvents(v1, services)
   registerDrafts(v1, services)
+  await registerMcp(app, services)
   const { needsSetup } = await registerSetup(app, { ...using, createFirst, beginSession })
   await registerInvitations(app, { ...using, joinAs })
   registerHome(app, { ...using, demoLogIn, needsSetup })

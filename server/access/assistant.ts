@@ -1,6 +1,7 @@
 // The rights of the token of an assistant (docs/oauth.md). Its scope is one of the three modes; the member chooses it on the consent page. The
 // mode is the rights of the token (rightsOfMode) and the calls that can be made at all (assistantCalls), so a token of `propose` has no right to
 // publish, whatever the member may do.
+import { Problem } from '../errors.ts'
 import type { Principal } from './access.ts'
 import type { TokenRight } from './token-rights.ts'
 
@@ -56,4 +57,11 @@ export const assistantCalls: Record<AssistantMode, ReadonlySet<string>> = {
   read: new Set(reading),
   propose: new Set([...reading, ...proposing]),
   full: new Set([...reading, ...proposing, ...publishing]),
+}
+
+/** `route`: the path of the route, with names in place of its parameters (`:messageId`). */
+export function requireAssistantCall(principal: Principal, method: string, route: string): void {
+  const mode = assistantModeOf(principal)
+  const call = `${method} ${route.replaceAll(/:(\w+)/g, '{$1}')}`
+  if (mode === undefined || !assistantCalls[mode].has(call)) throw new Problem('tokenLacksRight')
 }

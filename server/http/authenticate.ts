@@ -3,13 +3,14 @@
 
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
-import { assistantModeOf } from '../access/assistant.ts'
+import { assistantModeOf, requireAssistantCall } from '../access/assistant.ts'
 import { requireTokenRight } from '../access/token-rights.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
 import { chain, type MaybePromise } from '../limits/maybe-promise.ts'
 import { say } from '../sentences/sentences.ts'
 import type { Tokens } from '../tokens/tokens.ts'
+import { innerPrincipalOf } from './inner-call.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -37,6 +38,8 @@ export type Authenticate = (request: FastifyRequest, reply: FastifyReply) => May
 /** For every request to /v1. */
 export function makeAuthenticate(using: Collaborators): Authenticate {
   return (request, reply) => {
+    const inner = innerPrincipalOf(request)
+    if (inner) return admitInner(request, inner)
     setLimitHeaders(reply, using, 0, using.requestsPerSecond)
     return chain(using.tokens.findPrincipal(requireToken(request)), (principal) => {
       // A token of an assistant is for /mcp alone.
@@ -49,6 +52,14 @@ export function makeAuthenticate(using: Collaborators): Authenticate {
       })
     })
   }
+}
+
+/** Counted already, as the request of the assistant. */
+function admitInner(request: FastifyRequest, principal: Principal): void {
+  const route = request.routeOptions.url ?? ''
+  request.principal = principal
+  requireAssistantCall(principal, request.method, route)
+  requireTokenRight(principal, request.method, route)
 }
 
 /** Counts a request that does the work of several as all of them. Throws if the day has no space for them. */

@@ -18,7 +18,7 @@ import {
 import { accessTokenSeconds } from './dialect.ts'
 import { registerAppGrants } from './grants.ts'
 import { repeatedParameter } from './guard.ts'
-import { targetOf } from './resource.ts'
+import { targetOf } from '../access/resource.ts'
 import { assistantScopeFor, everyScope, scopeFor } from './scopes.ts'
 
 const minStateLength = 8

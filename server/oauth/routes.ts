@@ -22,7 +22,7 @@ import type { OAuth } from './oauth.ts'
 import { authorizationErrorDocRoutes } from './pages/error-doc-routes.ts'
 import { refusedPage } from './pages/error-pages.ts'
 import { registrationPath } from './registration-routes.ts'
-import { targetOf } from './resource.ts'
+import { targetOf } from '../access/resource.ts'
 import { everyScope } from './scopes.ts'
 import { countTokenRequest } from './token-limit.ts'
 

@@ -1,6 +1,6 @@
 // The resource that a token is for (RFC 8707, RFC 9728): the API, or the address of assistants, /mcp. Tokens for one are refused at the other.
-import type { Principal } from '../access/access.ts'
-import { assistantModeOf } from '../access/assistant.ts'
+import type { Principal } from './access.ts'
+import { assistantModeOf } from './assistant.ts'
 
 export const mcpPath = '/mcp'
 

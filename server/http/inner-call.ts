@@ -1,0 +1,18 @@
+// Calls of the API from inside of the process: /mcp makes them for an assistant, so that its tools are the same routes with the same checks. The
+// principal of such a call is the one of the assistant's token, and it reaches the calls of its mode alone.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Principal } from '../access/access.ts'
+
+const current = new AsyncLocalStorage<Principal>()
+
+export function asInnerCall<T>(principal: Principal, work: () => PromiseLike<T>): Promise<T> {
+  // Awaited inside: a call that begins only when it is awaited must begin here.
+  return current.run(principal, async () => await work())
+}
+
+/** Undefined for every request that came over a connection. */
+export function innerPrincipalOf({ raw }: FastifyRequest): Principal | undefined {
+  return raw.socket instanceof Socket ? undefined : current.getStore()
+}

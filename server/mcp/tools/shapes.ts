@@ -1,0 +1,118 @@
+// How tools show messages: times as text, the profile by its id, and no field that an assistant has no use for.
+import { type Static, Type } from 'typebox'
+import { nullable, timeOf, Untrusted, untrusted } from './tool.ts'
+
+export const states = [
+  'PENDING_APPROVAL',
+  'REJECTED',
+  'SCHEDULED',
+  'SUBMITTED',
+  'SENT',
+  'SEND_FAILED_PERMANENTLY',
+] as const
+
+export const State = Type.String({
+  enum: [...states],
+  description:
+    'PENDING_APPROVAL: waits for a person. SCHEDULED: will be published at its time. SUBMITTED: is being published. SENT: published.',
+})
+
+/** Of the answers of the API, the fields that tools show. */
+export type MessageLine = {
+  id: string
+  state: string
+  dueTime: number | null
+  text: string
+  socialProfile: { id: string }
+  mediaCount: number
+  failureCode: string | null
+}
+export type MessageItem = {
+  id: string
+  state: string
+  text: string | null
+  scheduledSendTime: number | null
+  socialProfile: { id: string }
+  media: unknown[] | null
+  mediaUrls: unknown[] | null
+  tags: string[] | null
+  note?: string | null
+  postUrl: string | null
+  failure: { code: string; reason: string } | null
+  reviewers: { id: string }[] | null
+  createdByMember: { id: string } | null
+  sequenceNumber: number | null
+  version: string
+}
+
+export const Line = Type.Object({
+  id: Type.String(),
+  profileId: Type.String(),
+  state: State,
+  time: nullable(Type.String({ description: 'When it is or was to go out, UTC' })),
+  textBegins: Type.String({ description: 'The first 80 characters' }),
+  mediaCount: Type.Integer(),
+  failureCode: nullable(Type.String()),
+})
+
+export function lineOf(line: MessageLine): Static<typeof Line> {
+  return {
+    id: line.id,
+    profileId: line.socialProfile.id,
+    state: line.state,
+    time: timeOf(line.dueTime),
+    textBegins: line.text,
+    mediaCount: line.mediaCount,
+    failureCode: line.failureCode,
+  }
+}
+
+export const Whole = Type.Object({
+  id: Type.String(),
+  profileId: Type.String(),
+  state: State,
+  text: Type.String(),
+  time: nullable(
+    Type.String({
+      description: 'UTC. Null: as soon as possible, or as soon as it is approved',
+    }),
+  ),
+  mediaCount: Type.Integer(),
+  tags: Type.Array(Type.String()),
+  note: nullable(Type.String({ description: 'For the team; never published' })),
+  postUrl: nullable(Type.String()),
+  failure: nullable(Type.Object({ code: Type.String(), said: Untrusted })),
+  mayBeApprovedBy: nullable(
+    Type.Array(Type.String(), { description: 'Ids of members; null when it is not under review' }),
+  ),
+  createdByMemberId: nullable(Type.String()),
+  sequenceNumber: nullable(
+    Type.Integer({ description: 'Of the version that a reviewer reads; for approve_message' }),
+  ),
+  version: Type.String({ description: 'Changes with every change of the message' }),
+})
+
+export function wholeOf(item: MessageItem): Static<typeof Whole> {
+  return {
+    id: item.id,
+    profileId: item.socialProfile.id,
+    state: item.state,
+    text: item.text ?? '',
+    time: timeOf(item.scheduledSendTime),
+    mediaCount: (item.media?.length ?? 0) + (item.mediaUrls?.length ?? 0),
+    tags: item.tags ?? [],
+    note: item.note ?? null,
+    postUrl: item.postUrl,
+    failure: item.failure && { code: item.failure.code, said: untrusted(item.failure.reason) },
+    mayBeApprovedBy: item.reviewers?.map(({ id }) => id) ?? null,
+    createdByMemberId: item.createdByMember?.id ?? null,
+    sequenceNumber: item.sequenceNumber,
+    version: item.version,
+  }
+}
+
+export const Cursor = nullable(
+  Type.String({ description: 'Give it as cursor for the next page; null: there is none' }),
+)
+
+export type Paged = { metadata: { cursor: { next: string | null } } }
