@@ -5,14 +5,29 @@ import { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Principal } from '../access/access.ts'
 
-const current = new AsyncLocalStorage<Principal>()
+type InnerCall = {
+  principal: Principal
+  /** The answer is wanted, and the effects are not (db/undone.ts). */
+  isDryRun: boolean
+}
 
-export function asInnerCall<T>(principal: Principal, work: () => PromiseLike<T>): Promise<T> {
+const current = new AsyncLocalStorage<InnerCall>()
+
+export function asInnerCall<T>(call: InnerCall, work: () => PromiseLike<T>): Promise<T> {
   // Awaited inside: a call that begins only when it is awaited must begin here.
-  return current.run(principal, async () => await work())
+  return current.run(call, async () => await work())
 }
 
 /** Undefined for every request that came over a connection. */
-export function innerPrincipalOf({ raw }: FastifyRequest): Principal | undefined {
+export function innerPrincipalOf(request: FastifyRequest): Principal | undefined {
+  return innerCallOf(request)?.principal
+}
+
+/** For a route that can be tried without an effect. */
+export function isDryRun(request: FastifyRequest): boolean {
+  return innerCallOf(request)?.isDryRun ?? false
+}
+
+function innerCallOf({ raw }: FastifyRequest): InnerCall | undefined {
   return raw.socket instanceof Socket ? undefined : current.getStore()
 }

@@ -14,9 +14,11 @@ export class ApiRefusal extends Error {
 }
 
 export function apiFor(app: FastifyInstance, principal: Principal): Context['api'] {
-  return async (method, path, { query = {}, body, headers = {} }: ApiCall = {}) => {
+  return async (method, path, call: ApiCall = {}) => {
+    const { query = {}, body, headers = {}, isDryRun = false } = call
+    requireDryRunnable(isDryRun, method, path)
     const given = Object.entries(query).filter(([, value]) => value !== undefined)
-    const answer = await asInnerCall(principal, () =>
+    const answer = await asInnerCall({ principal, isDryRun }, () =>
       app.inject({
         method,
         url: path,
@@ -34,6 +36,14 @@ export function apiFor(app: FastifyInstance, principal: Principal): Context['api
   }
 }
 
+/** A route that knows no dry run would carry the call out. */
+const dryRunnable = [/^POST \/v1\/messages$/, /^PATCH \/v1\/messages\/\d+$/]
+
+function requireDryRunnable(isDryRun: boolean, method: string, path: string): void {
+  if (isDryRun && !dryRunnable.some((call) => call.test(`${method} ${path}`)))
+    throw new Error(`${method} ${path} knows no dry run`)
+}
+
 type Failure = { errors?: { message?: string; hint?: string | null; param?: string | null }[] }
 
 /** The sentences for people, a line for each error. */
@@ -42,7 +52,7 @@ function sentencesOf(body: unknown): string {
   const lines = errors
     .slice(0, 20)
     .map(({ message, hint, param }) =>
-      [message, hint, param && `(${param})`].filter(Boolean).join(' '),
+      [message, hint, param && `(${param})`].filter(Boolean).join('. '),
     )
   return lines.join('\n') || 'The service could not answer.'
 }

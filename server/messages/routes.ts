@@ -2,12 +2,14 @@
 
 import { type Static, Type } from 'typebox'
 import { type Caller, requireCaller } from '../access/access.ts'
-import { type Database, inTransaction } from '../db/db.ts'
+import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
+import { undone } from '../db/undone.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { isKnown } from '../http/etag.ts'
 import { answerOnce, RepeatHeaders } from '../http/idempotency.ts'
+import { isDryRun } from '../http/inner-call.ts'
 import { type Api, answers, Id, Many, Nothing, nothing, Page, ref } from '../http/schemas.ts'
 import { parsePartialBody, parsePartialQuery } from '../http/validation/parse-partial.ts'
 import type { Storage } from '../media/media.ts'
@@ -100,7 +102,7 @@ export function messageRoutes(app: Api, { database, keyRing, checks, storage }: 
         request.principal,
         linked(input),
       )
-      return answerOnce(database, keyRing, request, async (tx) => {
+      const schedule = async (tx: Tx) => {
         const rows = await scheduleMessage(
           tx,
           checks,
@@ -108,7 +110,10 @@ export function messageRoutes(app: Api, { database, keyRing, checks, storage }: 
           addProblem(input, problem),
         )
         return { data: await renderMessages({ database: tx, storage }, rows), errors: null }
-      })
+      }
+      return isDryRun(request)
+        ? undone(database, schedule)
+        : answerOnce(database, keyRing, request, schedule)
     },
   )
 
@@ -241,9 +246,9 @@ export function messageRoutes(app: Api, { database, keyRing, checks, storage }: 
       )
       const requireVersion = versionCondition(storage, request.headers['if-match'])
       const asked = addProblem(change, problem)
-      const edited = await inTransaction(database, (tx) =>
-        editMessage(tx, checks, callerOf(request), messageId, asked, requireVersion),
-      )
+      const edit = (tx: Tx) =>
+        editMessage(tx, checks, callerOf(request), messageId, asked, requireVersion)
+      const edited = await (isDryRun(request) ? undone : inTransaction)(database, edit)
       const { item, etag } = await renderVersion({ database, storage }, edited)
       void reply.header('etag', etag)
       return { data: [item] }

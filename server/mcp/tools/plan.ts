@@ -99,7 +99,7 @@ const listNetworks = defineTool({
   name: 'list_networks',
   title: 'List the rules of networks',
   description:
-    'Lists the networks that messages can be sent to, with the longest text of each. Use it before writing a text. All other rules are checked when a message is written.',
+    'Lists the networks that messages can be sent to, with the longest text of each. Use it before writing a text. All rules, also of pictures and of a single profile, are checked by check_message.',
   toolset: 'plan',
   mode: 'read',
   annotations: reads,

@@ -67,8 +67,7 @@ export function lineOf(line: MessageLine): Static<typeof Line> {
   }
 }
 
-export const Whole = Type.Object({
-  id: Type.String(),
+const properties = {
   profileId: Type.String(),
   state: State,
   text: Type.String(),
@@ -90,6 +89,24 @@ export const Whole = Type.Object({
     Type.Integer({ description: 'Of the version that a reviewer reads; for approve_message' }),
   ),
   version: Type.String({ description: 'Changes with every change of the message' }),
+}
+
+export const Whole = Type.Object({ id: Type.String(), ...properties })
+
+/** The messages of a call that writes, or with a dry run those that it would write. */
+export const Written = Type.Object({
+  dryRun: Type.Boolean({ description: 'True: nothing was changed' }),
+  repeated: Type.Boolean({
+    description:
+      'True: this is the result of the same call of the last 24 hours; nothing was done again',
+  }),
+  messages: Type.Array(
+    Type.Object({
+      id: nullable(Type.String({ description: 'Null after a dry run of a new message' })),
+      ...properties,
+    }),
+    { description: 'One for each profile, as they are published' },
+  ),
 })
 
 export function wholeOf(item: MessageItem): Static<typeof Whole> {

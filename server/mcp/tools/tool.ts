@@ -9,6 +9,8 @@ export type ApiCall = {
   query?: Record<string, string | number | undefined>
   body?: unknown
   headers?: Record<string, string>
+  /** Answers what it would do. */
+  isDryRun?: boolean
 }
 
 export type Context = {

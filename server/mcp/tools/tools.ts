@@ -2,9 +2,16 @@
 import { type AssistantMode, assistantModes } from '../../access/assistant.ts'
 import { interactionTools } from './interactions.ts'
 import { planTools } from './plan.ts'
+import { reviewTools } from './review.ts'
 import type { Tool } from './tool.ts'
+import { writeTools } from './write.ts'
 
-export const tools: readonly Tool[] = [...planTools, ...interactionTools]
+export const tools: readonly Tool[] = [
+  ...planTools,
+  ...writeTools,
+  ...reviewTools,
+  ...interactionTools,
+]
 
 /** A tool that the mode does not have does not exist for the assistant. */
 export function toolsIn(mode: AssistantMode): Tool[] {
