@@ -4,13 +4,13 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { accountOf, type Principal, refuseAppAlone } from '../access/access.ts'
 import { assistantModeOf, requireAssistantCall } from '../access/assistant.ts'
+import { innerPrincipalOf } from '../access/inner-call.ts'
 import { requireTokenRight } from '../access/token-rights.ts'
 import { Problem } from '../errors.ts'
 import type { RateLimits, Verdict } from '../limits/limits.ts'
 import { chain, type MaybePromise } from '../limits/maybe-promise.ts'
 import { say } from '../sentences/sentences.ts'
 import type { Tokens } from '../tokens/tokens.ts'
-import { innerPrincipalOf } from './inner-call.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 // Calls of the API inside of the process: the same routes, checks and answers as over HTTP, with the principal of the assistant's token.
 import type { FastifyInstance } from 'fastify'
 import type { Principal } from '../access/access.ts'
-import { asInnerCall } from '../http/inner-call.ts'
+import { asInnerCall } from '../access/inner-call.ts'
 import type { ApiCall, Context } from './tools/tool.ts'
 
 /** An answer of the API that is an error, with its sentence. */

@@ -2,6 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { type Configuration, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { consoleClientId } from '../access/console-client.ts'
+import { targetOf } from '../access/resource.ts'
 import { allowsRedirectUri, isAppAllowed } from '../apps/apps.ts'
 import type { Database } from '../db/db.ts'
 import { findActiveMember } from '../organizations/organizations.ts'
@@ -18,7 +19,6 @@ import {
 import { accessTokenSeconds } from './dialect.ts'
 import { registerAppGrants } from './grants.ts'
 import { repeatedParameter } from './guard.ts'
-import { targetOf } from '../access/resource.ts'
 import { assistantScopeFor, everyScope, scopeFor } from './scopes.ts'
 
 const minStateLength = 8

@@ -1,6 +1,7 @@
 // The HTTP routes of the authorization server. They match exact paths only, because the router of oidc-provider would also accept
 // /oauth2/TOKEN and so bypass the guard.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { targetOf } from '../access/resource.ts'
 import type { Database } from '../db/db.ts'
 import { languageOf } from '../http/pages/page-language.ts'
 import { sendPage } from '../http/pages/send-page.ts'
@@ -22,7 +23,6 @@ import type { OAuth } from './oauth.ts'
 import { authorizationErrorDocRoutes } from './pages/error-doc-routes.ts'
 import { refusedPage } from './pages/error-pages.ts'
 import { registrationPath } from './registration-routes.ts'
-import { targetOf } from '../access/resource.ts'
 import { everyScope } from './scopes.ts'
 import { countTokenRequest } from './token-limit.ts'
 

@@ -2,14 +2,15 @@
 // principal of such a call is the one of the assistant's token, and it reaches the calls of its mode alone.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
-import type { Principal } from '../access/access.ts'
+import type { Principal } from './access.ts'
 
 type InnerCall = {
   principal: Principal
   /** The answer is wanted, and the effects are not (db/undone.ts). */
   isDryRun: boolean
 }
+
+type Arrived = { raw: { socket: unknown } }
 
 const current = new AsyncLocalStorage<InnerCall>()
 
@@ -19,15 +20,15 @@ export function asInnerCall<T>(call: InnerCall, work: () => PromiseLike<T>): Pro
 }
 
 /** Undefined for every request that came over a connection. */
-export function innerPrincipalOf(request: FastifyRequest): Principal | undefined {
+export function innerPrincipalOf(request: Arrived): Principal | undefined {
   return innerCallOf(request)?.principal
 }
 
 /** For a route that can be tried without an effect. */
-export function isDryRun(request: FastifyRequest): boolean {
+export function isDryRun(request: Arrived): boolean {
   return innerCallOf(request)?.isDryRun ?? false
 }
 
-function innerCallOf({ raw }: FastifyRequest): InnerCall | undefined {
+function innerCallOf({ raw }: Arrived): InnerCall | undefined {
   return raw.socket instanceof Socket ? undefined : current.getStore()
 }
