@@ -1,7 +1,7 @@
 // The actions on a message. Sending and deleting need a confirmation with the profile named on the button. A disabled action shows the
 // reason when it is pressed.
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { networkOf } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { useMe } from '../../session/me.ts'
@@ -10,12 +10,18 @@ import { Button } from '../../ui/button.tsx'
 import { editIdOf, resendIdOf } from '../composer/compose-ids.ts'
 import { isUnknown, type Message } from '../listing.ts'
 import { useOpenInComposer } from '../open-in-composer.ts'
-import { CopyDialog } from './copy-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './message-actions.module.css'
-import { ResendDialog } from './resend-dialog.tsx'
 import { SendNowDialog } from './send-now-dialog.tsx'
 import { useOutcome } from './use-outcome.ts'
+
+// With their fields for times, these two are larger than the rest of the page.
+const CopyDialog = lazy(() =>
+  import('./copy-dialog.tsx').then((dialog) => ({ default: dialog.CopyDialog })),
+)
+const ResendDialog = lazy(() =>
+  import('./resend-dialog.tsx').then((dialog) => ({ default: dialog.ResendDialog })),
+)
 
 type Props = { message: Message; profile: Profile | undefined }
 type Asked = 'sendNow' | 'resend' | 'copy' | 'delete'
@@ -60,10 +66,12 @@ export function MessageActions({ message, profile }: Props) {
           {text[action]}
         </Button>
       ))}
-      {asked === 'sendNow' && <SendNowDialog {...dialog} />}
-      {asked === 'resend' && <ResendDialog {...dialog} mayBeLive={mayBeLive(message)} />}
-      {asked === 'copy' && <CopyDialog message={message} onClose={close} />}
-      {asked === 'delete' && <DeleteDialog {...dialog} />}
+      <Suspense>
+        {asked === 'sendNow' && <SendNowDialog {...dialog} />}
+        {asked === 'resend' && <ResendDialog {...dialog} mayBeLive={mayBeLive(message)} />}
+        {asked === 'copy' && <CopyDialog message={message} onClose={close} />}
+        {asked === 'delete' && <DeleteDialog {...dialog} />}
+      </Suspense>
     </div>
   )
 }

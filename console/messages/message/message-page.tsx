@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CirclePause, ExternalLink, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { useReadWithMessage } from '../../notices/notices.ts'
@@ -25,12 +26,16 @@ import { MessageTags } from '../tags/message-tags.tsx'
 import { MessageActions } from './message-actions.tsx'
 import styles from './message-page.module.css'
 import { eventsQuery, groupQuery, messageQuery } from './message-query.ts'
-import { PartsPanel } from './parts-panel.tsx'
 import { Preview } from './preview.tsx'
 import { Rejection } from './rejection.tsx'
 import { sentenceOf } from './sentence.ts'
 import { Timeline } from './timeline.tsx'
 import { WhoActs } from './who-acts.tsx'
+
+// Few messages have parts.
+const PartsPanel = lazy(() =>
+  import('./parts-panel.tsx').then((panel) => ({ default: panel.PartsPanel })),
+)
 
 export function MessagePage() {
   const { messageId } = useParams({ from: '/messages/$messageId' })
@@ -54,7 +59,11 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
     <div className={`${columns.columns} ${styles.columns}`}>
       <div className={columns.column}>
         <StatePanel message={message} profile={profile} zone={zone} />
-        <PartsPanel message={message} network={network} />
+        {message.parts && (
+          <Suspense>
+            <PartsPanel message={message} parts={message.parts} network={network} />
+          </Suspense>
+        )}
         <Panel title={texts('message').whatHappened}>
           <Timeline message={message} network={network} zone={zone} />
         </Panel>

@@ -12,9 +12,9 @@ import styles from './parts-panel.module.css'
 
 type Part = NonNullable<Message['parts']>[number]
 
-export function PartsPanel({ message, network }: { message: Message; network: string }) {
-  const { parts } = message
-  if (!parts) return null
+type Props = { message: Message; parts: Part[]; network: string }
+
+export function PartsPanel({ message, parts, network }: Props) {
   const text = texts('message').parts
   const count = parts.length + 1
   return (

@@ -1,20 +1,22 @@
 // Saved views: one press shows a kind of view with its filters.
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Bookmark, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Bookmark } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useMe } from '../../../session/me.ts'
 import { texts } from '../../../texts/texts.ts'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { View } from '../range.ts'
 import { FilterChip } from './filter-chip.tsx'
 import { type FilterSearch, filterNames } from './filters.ts'
-import styles from './saved-views.module.css'
 import { readViews, removeView, type SavedView, saveView } from './views.ts'
+
+const SaveDialog = lazy(() =>
+  import('./view-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveDialog })),
+)
+const ManageDialog = lazy(() =>
+  import('./view-dialogs.tsx').then((dialogs) => ({ default: dialogs.ManageDialog })),
+)
 
 export function SavedViews({ view }: { view: View }) {
   const memberId = useMe()?.id
@@ -56,56 +58,17 @@ function ViewsOf({ memberId, view }: { memberId: string; view: View }) {
           <MenuItem onSelect={() => setDialog('manage')}>{text.manageViews}</MenuItem>
         )}
       </Menu>
-      {dialog === 'save' && <SaveDialog onSave={save} onClose={close} />}
-      {dialog === 'manage' && (
-        <ManageDialog
-          views={views}
-          onRemove={(name) => setViews(removeView(localStorage, memberId, name))}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {dialog === 'save' && <SaveDialog onSave={save} onClose={close} />}
+        {dialog === 'manage' && (
+          <ManageDialog
+            views={views}
+            onRemove={(name) => setViews(removeView(localStorage, memberId, name))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
-  )
-}
-
-function SaveDialog({
-  onSave,
-  onClose,
-}: {
-  onSave: (form: FormData) => void
-  onClose: () => void
-}) {
-  const text = texts('calendar')
-  return (
-    <ActionDialog
-      title={text.saveViewTitle}
-      onClose={onClose}
-      action={text.saveViewNow}
-      onSubmit={onSave}
-    >
-      <Field label={text.viewName} hint={text.viewNameHint} name="name" required maxLength={60} />
-    </ActionDialog>
-  )
-}
-
-type Managing = { views: SavedView[]; onRemove: (name: string) => void; onClose: () => void }
-
-function ManageDialog({ views, onRemove, onClose }: Managing) {
-  const text = texts('calendar')
-  return (
-    <Dialog title={text.savedViews} onClose={onClose}>
-      {views.length === 0 && <p>{text.noViews}</p>}
-      <ul className={styles.views}>
-        {views.map(({ name }) => (
-          <li key={name}>
-            {name}
-            <IconButton label={text.removeView(name)} onClick={() => onRemove(name)}>
-              <Trash2 size={16} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
-    </Dialog>
   )
 }
 

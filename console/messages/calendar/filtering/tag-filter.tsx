@@ -1,11 +1,13 @@
 import { Tag } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
-import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import type { Filters } from './filters.ts'
 import { useChoose } from './use-choose.ts'
+
+const TagDialog = lazy(() =>
+  import('./tag-dialog.tsx').then((dialog) => ({ default: dialog.TagDialog })),
+)
 
 export function TagFilter({ filters: { tags } }: { filters: Filters }) {
   const text = texts('calendar')
@@ -23,14 +25,9 @@ export function TagFilter({ filters: { tags } }: { filters: Filters }) {
         {tags ? tags.join(', ') : text.tag}
       </FilterChip>
       {isOpen && (
-        <ActionDialog title={text.tag} onClose={close} action={text.applyTags} onSubmit={apply}>
-          <Field
-            label={text.tags}
-            hint={text.tagsHint}
-            name="tags"
-            defaultValue={tags?.join(', ')}
-          />
-        </ActionDialog>
+        <Suspense>
+          <TagDialog tags={tags} onApply={apply} onClose={close} />
+        </Suspense>
       )}
     </>
   )
