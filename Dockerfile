@@ -44,7 +44,7 @@ COPY --from=console /carillon/console/dist console/dist
 # The pages and mails of the service share German sentences with the console, and their mark, colours and sizes.
 COPY console/texts console/texts
 COPY console/icon.svg console/
-COPY console/styles/tokens.css console/styles/
+COPY console/styles/media.css console/styles/tokens.css console/styles/
 
 # For videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
