@@ -69,6 +69,11 @@ test('every link of every page leads to a page, and to a place on it', async () 
     }
 })
 
+test('a slash at the end of an address is ignored', async () => {
+  for (const path of ['/docs/', '/docs/messages/'])
+    assert.equal((await fetch(service.url + path)).status, 200, path)
+})
+
 test('a page that does not exist is not found', async () => {
   for (const path of ['/docs/nothing', '/docs/tasks/nothing', '/docs/Messages'])
     assert.equal((await fetch(service.url + path)).status, 404, path)

@@ -33,7 +33,7 @@ export function referenceRoutes(app: FastifyInstance, publicUrl: URL): void {
   const options = { schema: { hide: true }, onSend: compressAnswer }
   for (const path of ['/docs', '/docs/:page', '/docs/tasks/:page'])
     app.get(path, options, async (request, reply) => {
-      const page = find(request.url.split('?')[0] ?? '')
+      const page = find(/^[^?]*[^?/]/.exec(request.url)?.[0] ?? '')
       if (page === undefined) throw new Problem('notFound')
       return reply
         .header('content-security-policy', policy)
