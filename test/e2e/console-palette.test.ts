@@ -59,7 +59,7 @@ testInChromium(
     await page.getByRole('heading', { level: 1, name: /Olivia$/ }).waitFor()
     await look(page, 'nächsten Di 9')
     await page
-      .getByRole('option', { name: /^Neue Nachricht für Dienstag .*, 09:00/ })
+      .getByRole('option', { name: /^Neue Nachricht für Dienstag, .*, 09:00/ })
       .first()
       .waitFor()
   },

@@ -1,5 +1,5 @@
 import type { TwoOrganizations } from '../support/two-organizations.ts'
-import type { Creating } from './creating.ts'
+import type { Creating } from './attempt.ts'
 
 export function creatingGroup(
   { ours: { organizationId, socialProfileId } }: TwoOrganizations,

@@ -3,21 +3,9 @@ import type { TwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { addDelivery, addFailedMessage, addMessage, sendTime } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
+import type { Creating } from './attempt.ts'
 import { creatingGroup } from './creating-group.ts'
-
-export type Attempt = {
-  path: string
-  body?: unknown
-  /** Counts the records that the request has created. */
-  made: string
-}
-export type Creating = {
-  call: string
-  /** A unique request. */
-  prepare: () => Promise<Attempt>
-  /** Another request to the same path, or to another path if there is no body. */
-  change: (attempt: Attempt) => Promise<Pick<Attempt, 'path' | 'body'>>
-}
+import { creatingToken } from './creating-token.ts'
 
 /** Calls without an Idempotency-Key, because repeating them has no effect. */
 export const notCreating = {
@@ -45,7 +33,11 @@ export function creatingCalls(world: TwoOrganizations): {
 } {
   const parts = [people, apps, messages, media, connections, webhooks, drafts]
   return {
-    creating: [...parts.flatMap((part) => part(world)), creatingGroup(world, unique)],
+    creating: [
+      ...parts.flatMap((part) => part(world)),
+      creatingGroup(world, unique),
+      creatingToken(world, unique),
+    ],
     unique,
   }
 }

@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { type Answer, accessTokenOf, call, requestToken, send } from '../support/client.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { addTeam } from '../support/world-people.ts'
-import { type Attempt, creatingCalls, notCreating } from './creating.ts'
+import type { Attempt } from './attempt.ts'
+import { creatingCalls, notCreating } from './creating.ts'
 
 const world = await startTwoOrganizations()
 const { service } = world
@@ -212,11 +213,11 @@ for (const [name, key] of [
 }
 
 function post(
-  { path, body }: Pick<Attempt, 'path' | 'body'>,
+  { path, body, by = token }: Pick<Attempt, 'path' | 'body' | 'by'>,
   key: string,
-  by = token,
+  caller = by,
 ): Promise<Answer> {
-  return call(service, by, 'POST', path, body, { 'idempotency-key': key })
+  return call(service, caller, 'POST', path, body, { 'idempotency-key': key })
 }
 
 /** JSON as it is written. */

@@ -173,6 +173,8 @@ export function rightValues({ name, types, choices }: Field, ours: ResourceIds):
 }
 
 const rightValuesOfSettings: Record<string, unknown[]> = {
+  rights: [['READ'], ['PUBLISH', 'APPROVE']],
+  expiresDate: [new Date(Date.now() + 86_400_000).toISOString()],
   redirectUris: [['https://app.example/'], []],
   clientIds: [null, []],
   graceSeconds: [60, 0, null],

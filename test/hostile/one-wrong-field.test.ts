@@ -9,11 +9,14 @@ import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { addConnection } from '../support/world-connections.ts'
 import { addFailedMessage, addMessage, addStoppedChain } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
+import { consoleToken } from '../support/world-tokens.ts'
 import { nastyNumbers, nastyTexts, rightValues, wholeValues } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { type Place, placesIn, putAt, valuesFor } from './places.ts'
 
 const { service, tokens, ours } = await startTwoOrganizations()
+// Only the console makes personal access tokens.
+const byConsole = await consoleToken(service, service.demo.member.owner)
 const withBody = (await readOperations(service)).filter(({ fields }) => fields.length > 0)
 // A large body costs ten times a small one. Long values are listed beside longer ones, so that each place gets one of them in turn.
 const shortTexts = nastyTexts.filter((text) => text.length < 10_000)
@@ -174,7 +177,8 @@ async function ask({ method, path }: Operation, body: unknown, view = '') {
   const address = view === '' ? filled : `${filled}?view=${view}`
   // The type that a client sends which names none.
   const type = { 'content-type': 'text/plain;charset=UTF-8' }
-  const answer = await call(service, tokens.get('superAdmin'), method, address, body, type)
+  const token = path === '/v1/me/tokens' ? byConsole : tokens.get('superAdmin')
+  const answer = await call(service, token, method, address, body, type)
   if (answer.status === 200) unused.delete(path)
   else unused.set(path, ids)
   return answer

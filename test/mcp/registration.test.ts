@@ -7,6 +7,7 @@ import { authorize } from '../support/browser.ts'
 import { call, send } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
+import { fillRegistrations } from '../support/world-apps.ts'
 import { assistantToken, connect, Refused, redirectUri, register, requestTokens } from './steps.ts'
 
 const service = await startTestService()
@@ -196,12 +197,7 @@ test('those without a consent are removed after a day, those in use are not', as
 })
 
 test('there are never more than the limit, however many register at once', async () => {
-  await pool.query(
-    `insert into apps (client_id, name, kind, redirect_uris, is_self_registered)
-     select 'as_many' || n, 'Many', 'MEMBER', '{https://a.example/}', true
-     from generate_series(1, $1::int - (select count(*)::int from apps where is_self_registered) - 2) n`,
-    [maxSelfRegistered],
-  )
+  await fillRegistrations(service.database, maxSelfRegistered - 2)
   await pool.query('delete from log_in_failures')
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => register(service, { redirect_uris: [redirectUri] })),

@@ -129,6 +129,7 @@ test('every column of bytes is sealed and rotated, or holds a hash or a picture'
     'invitations.token_hash',
     'media.sha256',
     'oauth_records.id_hash',
+    'personal_tokens.token_hash',
     'profile_pictures.bytes',
     'setup_codes.code_hash',
   ]

@@ -37,3 +37,16 @@ export async function addApp(
   })
   return clientId
 }
+
+/** Assistants that registered themselves, until there are so many. Their ids begin with as_many. */
+export async function fillRegistrations(
+  { pool }: Pick<Connections, 'pool'>,
+  count: number,
+): Promise<void> {
+  await pool.query(
+    `insert into apps (client_id, name, kind, redirect_uris, is_self_registered)
+     select 'as_many' || n, 'Many', 'MEMBER', '{https://a.example/}', true
+     from generate_series(1, $1::int - (select count(*)::int from apps where is_self_registered)) n`,
+    [count],
+  )
+}
