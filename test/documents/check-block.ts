@@ -25,10 +25,16 @@ const checks: Record<string, (code: string) => unknown> = {
   json: (code) => JSON.parse(code),
   yaml: (code) => parseYaml(code),
   // Run against the database of the service, in walkthroughs.slow.test.ts.
+  ini: checkIni,
   sql: () => undefined,
   text: () => undefined,
   // Generated from the code by npm run documents.
   mermaid: () => undefined,
+}
+
+function checkIni(code: string): void {
+  const wrong = code.split('\n').find((line) => !/^$|^\[\w+\]$|^\w+ = \S.*$/.test(line))
+  if (wrong !== undefined) throw new Error(`this is neither a section nor a value: ${wrong}`)
 }
 
 async function checkShell(code: string): Promise<void> {
