@@ -20,7 +20,16 @@ export type Health = {
   readReadiness(): Promise<Readiness>
 }
 
+const opened = new WeakMap<Metrics, Health>()
+
+/** Once for the metrics of a process, whose names are taken then: two servers of it answer the same. */
 export function openHealth(using: HealthContext): Health {
+  const health = opened.get(using.metrics) ?? open(using)
+  opened.set(using.metrics, health)
+  return health
+}
+
+function open(using: HealthContext): Health {
   const { pool, database, continuity, metrics } = using
   const { registry } = metrics
   measurePool(pool, registry)

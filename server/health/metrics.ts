@@ -1,4 +1,4 @@
-// The metrics of one process: a registry, and the functions that the publisher and the webhook deliveries call after each outcome.
+// The metrics of one process: a registry, and the functions that count an attempt, a delivery or a request.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Descriptions } from '../networks/registry.ts'
 import type { AttemptOutcome } from '../publishing/publishing.ts'
@@ -9,6 +9,7 @@ export type Metrics = {
   countAttempt(outcome: AttemptOutcome): void
   /** An endpoint has answered a delivery, or has not. */
   countDelivery(isDelivered: boolean): void
+  countRequest(labels: { method: string; route: string; status: number }, ms: number): void
 }
 
 /** Half a second is not noticed by a reader; six hours is the default catch-up window. */
@@ -37,6 +38,13 @@ export function openMetrics(descriptions: Descriptions): Metrics {
     labelNames: ['outcome'],
     registers,
   })
+  const durations = new Histogram({
+    name: 'carillon_http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  })
   measureVersions(descriptions, registry)
   return {
     registry,
@@ -46,6 +54,9 @@ export function openMetrics(descriptions: Descriptions): Metrics {
     },
     countDelivery(isDelivered) {
       deliveries.inc({ outcome: isDelivered ? 'delivered' : 'failed' })
+    },
+    countRequest(labels, ms) {
+      durations.observe(labels, ms / 1000)
     },
   }
 }

@@ -1,13 +1,13 @@
 // Liveness, readiness and metrics endpoints of the API, for orchestrators and monitoring.
 import type { FastifyInstance } from 'fastify'
-import { Histogram, type Registry } from 'prom-client'
 import { type HealthContext, openHealth } from './health.ts'
+import type { Metrics } from './metrics.ts'
 
 const quiet = { schema: { hide: true }, logLevel: 'warn' } as const
 
 export function registerHealth(app: FastifyInstance, using: HealthContext): void {
   const { registry, readReadiness } = openHealth(using)
-  measureRequests(app, registry)
+  measureRequests(app, using.metrics)
 
   app.get('/livez', quiet, async () => ({ status: 'alive' }))
 
@@ -21,21 +21,10 @@ export function registerHealth(app: FastifyInstance, using: HealthContext): void
   )
 }
 
-function measureRequests(app: FastifyInstance, registry: Registry): void {
-  const durations = new Histogram({
-    name: 'carillon_http_request_duration_seconds',
-    help: 'Time to answer, by route',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  })
-  app.addHook('onResponse', (request, reply, done) => {
+function measureRequests(app: FastifyInstance, { countRequest }: Metrics): void {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     // The pattern of the route instead of the URL keeps the number of labels small.
-    const route = request.routeOptions.url ?? 'unknown'
-    durations.observe(
-      { method: request.method, route, status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    countRequest({ method, route: routeOptions.url ?? 'unknown', status: statusCode }, elapsedTime)
     done()
   })
 }
