@@ -53,6 +53,7 @@ test('a draft keeps what was written, and each change is a version', async () =>
     media: [{ id: ours.mediaId, altText: 'A picture' }],
     scheduledSendTime: '2027-01-31T12:00:00Z',
     tags: [],
+    parts: [],
     note: null,
     member: { id: memberId },
   })

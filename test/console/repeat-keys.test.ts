@@ -11,8 +11,10 @@ const withoutKey = [
   '/v1/me/notices/read',
   '/v1/messages/validate',
   '/v1/messages/{messageId}/approve',
+  '/v1/messages/{messageId}/goOn',
   '/v1/messages/{messageId}/reject',
   '/v1/messages/{messageId}/sendNow',
+  '/v1/messages/{messageId}/takeRestBack',
   '/v1/organizations/{organizationId}/pause',
   '/v1/socialProfiles/{socialProfileId}/pause',
 ]
