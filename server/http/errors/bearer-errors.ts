@@ -26,6 +26,7 @@ const words: Partial<Record<ProblemName, BearerError>> = {
   mayNotViewOrganizationTeams: 'insufficient_scope',
   mayNotUseProfile: 'insufficient_scope',
   mayNotCreateTags: 'insufficient_scope',
+  tokenLacksRight: 'insufficient_scope',
 }
 
 export function bearerErrorOf(name: ProblemName): BearerError | undefined {
