@@ -39,6 +39,8 @@ test('decisions 2 a line has the short fields and no others', async () => {
     text: `Long ${'x'.repeat(75)}`,
     socialProfile: { id: x },
     mediaCount: 0,
+    partCount: 0,
+    partsSent: null,
     failureCode: null,
     version,
   })

@@ -68,6 +68,8 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     failure: null,
     resendOf: null,
     note: null,
+    parts: null,
+    partsSent: null,
   })
 })
 
