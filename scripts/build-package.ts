@@ -4,8 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { rolldown } from 'rolldown'
 import { listCopied } from './package/files.ts'
-import { describePackage } from './package/manifest.ts'
+import { bundled, describePackage } from './package/manifest.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [target] = process.argv.slice(2)
@@ -15,6 +16,7 @@ await rm(target, { recursive: true, force: true })
 run('scripts/build-console.ts', '--if-stale')
 run('node_modules/@typescript/native/bin/tsc', '-p', 'deploy/npm', '--outDir', target)
 await renameStarted(target)
+for (const { into } of bundled) await bundle(join(target, into))
 await copyFiles(target)
 await writeFile(
   join(target, 'package.json'),
@@ -46,4 +48,15 @@ async function copyFiles(folder: string): Promise<void> {
   }
   for (const name of ['carillon.mjs', 'README.md'])
     await cp(join(root, 'deploy/npm', name), join(folder, name))
+}
+
+/** Replaces the file by itself with the packages that it imports. Other files of the service stay imports. */
+async function bundle(file: string): Promise<void> {
+  const bundle = await rolldown({
+    input: file,
+    platform: 'node',
+    resolve: { modules: [join(root, 'node_modules')] },
+    external: (id, importer) => importer === file && id.startsWith('.'),
+  })
+  await bundle.write({ file, format: 'esm', codeSplitting: false })
 }

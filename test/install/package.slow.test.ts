@@ -69,6 +69,7 @@ test('npx carillon in an empty folder: it starts, publishes, and stops', async (
   const browser = { headers: { accept: 'text/html' } }
   assert.match((await send(url, browser)).text, /<script/)
   assert.match((await send(`${url}/docs`, browser)).text, /<h1>API reference</)
+  assert.equal((await send(`${url}/mcp`, { method: 'POST' })).status, 401)
   await publishOne(url, join(folder, '.carillon/demo.json'))
 
   child.kill('SIGTERM')
