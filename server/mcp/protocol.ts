@@ -1,5 +1,5 @@
 // The protocol, by the official SDK: one server and one transport for each request, so that nothing is kept between requests and any
-// machine answers the next one. Loaded with the first request (mcp-routes.ts): most installations never need it.
+// machine answers the next one. Loaded with the first request (routes.ts): most installations never need it.
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import {

@@ -69,13 +69,26 @@ test('npx carillon in an empty folder: it starts, publishes, and stops', async (
   const browser = { headers: { accept: 'text/html' } }
   assert.match((await send(url, browser)).text, /<script/)
   assert.match((await send(`${url}/docs`, browser)).text, /<h1>API reference</)
-  assert.equal((await send(`${url}/mcp`, { method: 'POST' })).status, 401)
   await publishOne(url, join(folder, '.carillon/demo.json'))
 
   child.kill('SIGTERM')
   assert.equal(await ended, 0, output)
+  assert.match(await listTools(folder), /"name":"list_profiles"/)
   await weigh(t, join(folder, 'node_modules'))
 })
+
+/** The answer of the file into which the SDK of MCP is bundled. The service loads it only when an assistant with a token asks. */
+async function listTools(folder: string): Promise<string> {
+  const file = join(folder, 'node_modules/carillon/server/mcp/protocol.js')
+  const program = `
+    const { answer } = await import(${JSON.stringify(file)})
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
+    const headers = { accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
+    const request = new Request('http://localhost/mcp', { method: 'POST', headers, body: JSON.stringify(body) })
+    console.log(await (await answer(request, body, { mode: 'read', version: '0' })).text())`
+  const words = ['--input-type=module', '-e', program]
+  return (await run(process.execPath, words, { cwd: folder, ...as(folder) })).stdout
+}
 
 type Demo = {
   members: { id: string; preset: string }[]
