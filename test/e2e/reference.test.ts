@@ -51,7 +51,7 @@ testInChromium(
     assert.equal(new URL(page.url()).pathname, '/docs/me')
     await call.getByText('Try it').click()
     assert.match(await send(), new RegExp(`^200 .*"email": "${owner.email}"`, 's'))
-    await page.evaluate('history.back()')
+    await page.goBack()
     assert.doesNotMatch(page.url(), /code=/)
   },
 )

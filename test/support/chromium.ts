@@ -109,7 +109,12 @@ async function leaveWindow(page: Page, options: Options): Promise<void> {
   if (options.ownWindow || !isOnService) return context.close()
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto(`${origin}/livez`)
+  // A navigation that the test began and did not wait for interrupts this one.
+  const isLeft = await page.goto(`${origin}/livez`).then(
+    () => true,
+    () => false,
+  )
+  if (!isLeft) return context.close()
   await context.clearCookies()
   await page.evaluate('sessionStorage.clear()')
   const session = await context.newCDPSession(page)
