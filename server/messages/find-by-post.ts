@@ -8,7 +8,7 @@ const maxAgeDays = 90
 type Wanted = {
   profileId: string
   postIds: string[]
-  /** Of the interactions with the posts. */
+  /** The time of the earliest interaction with the posts. */
   first: Date
   last: Date
 }

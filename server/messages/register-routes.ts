@@ -39,7 +39,7 @@ type Using = {
   followMs?: number | undefined
 }
 
-/** For modules that do not know messages. */
+/** Passed to the registrars of modules that do not import messages. */
 export const ofMessages = {
   countReviews,
   findMessagesOfPosts,

@@ -1,11 +1,11 @@
-// Removes messages that are done for long, with their attempts and actions. Not removed: what waits, what is in doubt, a message that was
-// sent again while the later one is kept, and a chain of which a part is younger or not done.
+// Removes messages that ended long ago, with their attempts and actions. Not removed: messages that wait or are in doubt, a message that
+// was sent again while the later one is kept, and a chain of which a part is younger or has not ended.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
 
 type Batch = { before: Date; limit: number }
 
-/** Returns them as they were stored, each as JSON, at most a few thousand. Fewer than `limit`: no more are there. */
+/** Returns the removed messages as they were stored, each as JSON, at most a few thousand. Fewer than `limit` mean that none is left. */
 export async function removeOldMessages(tx: Tx, { before, limit }: Batch): Promise<string[]> {
   const isDone = (
     one: string,

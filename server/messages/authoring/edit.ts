@@ -59,7 +59,8 @@ export async function editMessage(
     mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
     freeForm: before,
-    // A message that is retried may be edited after its send time. One that needs an approval could not be approved any more.
+    // A message that is retried keeps its send time, even one that has passed. One that needs an approval cannot: it could not be approved
+    // any more.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
   const frozen = await freezeAddresses(
@@ -95,7 +96,7 @@ export async function moveMessage(
   return editMessage(tx, checks, actor, messageId, change, requireVersion)
 }
 
-/** Before the transaction of the edit. */
+/** Called before the transaction of the edit, because the other server may take its time. */
 export async function followNewDestination(
   database: Database,
   checks: Checks,

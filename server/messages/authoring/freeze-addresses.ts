@@ -41,7 +41,7 @@ export async function freezeAddresses(
   }
 }
 
-/** Within a transaction all queries share one connection. */
+/** One after the other: within a transaction all queries share one connection. */
 async function inTurn<One, Other>(
   list: One[],
   change: (one: One) => Promise<Other>,
@@ -134,7 +134,7 @@ export function mediaOf(
   ]
 }
 
-/** Of the message and its parts. */
+/** The addresses of the message and its parts. */
 export function allAddresses({
   mediaUrls,
   parts,
@@ -149,7 +149,7 @@ export function thumbnailsOf({
   return mediaIds.flatMap((id) => mediaOptions[id]?.thumbnailId ?? [])
 }
 
-/** Of the message and its parts. */
+/** The addresses of the message and its parts. */
 export function addressesOf(row: Pick<MessageRow, 'media_urls' | 'parts'>): Address[] {
   const ofParts = ((row.parts ?? []) as StoredPart[]).flatMap(({ mediaUrls }) => mediaUrls)
   return [...((row.media_urls ?? []) as Address[]), ...ofParts]

@@ -14,7 +14,7 @@ import { tagMessage } from '../tags/tag-message.ts'
 import type { Checks } from '../validation/validate.ts'
 import type { Bulk } from './bulk-action.ts'
 
-/** Undefined: it is deleted. */
+/** The message after the action; undefined if the action deleted it. */
 export type Acted = MessageRow | undefined
 
 export async function actOn(
@@ -43,7 +43,7 @@ export async function actOn(
   }
 }
 
-/** From the time under the lock, so that two shifts at once add up. */
+/** Moves the message from the time that it has under the lock, so that two shifts at once add up. */
 async function move(
   tx: Tx,
   checks: Checks,

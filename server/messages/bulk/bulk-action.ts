@@ -77,7 +77,7 @@ export type BulkAction = Static<typeof BulkAction>
 export type Bulk = {
   ids: string[]
   action: BulkAction['action']
-  /** The new time of a message that has been due at `before`. */
+  /** The new time of a message whose time is `before`. */
   newTime: (before: Date) => Date
   tags: TagChange
   versions: Record<string, string>

@@ -144,7 +144,7 @@ async function actTogether(
   }
 }
 
-/** A refusal may leave the transaction half-way through the message, or unusable. */
+/** Within a savepoint: a refusal may leave the transaction half-way through the message, or unusable. */
 async function tryOne(tx: Tx, request: FastifyRequest, id: string, act: Act): Promise<BulkResult> {
   await sql`savepoint message`.execute(tx)
   try {

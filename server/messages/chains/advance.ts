@@ -19,7 +19,7 @@ export type Stepped = {
   is_chain_running: boolean
 }
 
-/** `id`: of the message. `why`: for a part that was not sent. */
+/** `id`: the message. `why`: the reason, if the part was not sent. */
 export type PartOutcome = { id: string; isSent: boolean; why?: Said }
 
 type Head = MessageRow & { profile_type: string }
@@ -69,7 +69,7 @@ function outcomeOf({ id, parts }: Head, row: PartRow): PartOutcome {
   }
 }
 
-/** False: the chain has ended. */
+/** Returns false if the chain has ended. */
 async function advance(tx: Tx, head: Head, rows: PartRow[]): Promise<boolean> {
   const step = nextStep(head, rows)
   if (step === 'wait') return true
@@ -93,7 +93,7 @@ export function nextStep(
 ): Step | 'end' | 'wait' {
   const last = rows.toSorted((one, other) => one.chain_position - other.chain_position).at(-1)
   if (last?.state === 'SCHEDULED' || last?.state === 'SUBMITTED') return 'wait'
-  // Known to be out: without its id on the network there is nothing to follow.
+  // A post may be out without a known id on the network: then no part can follow it.
   const { post_id: postId, post_url: postUrl } = last ?? head
   if (postId === null || (last && last.state !== 'SENT')) return 'end'
   const position = (last?.chain_position ?? 1) + 1
@@ -102,7 +102,7 @@ export function nextStep(
   return { part, position, parent: { postId, postUrl }, tries: 1 }
 }
 
-/** Only under the lock of the message, whose lane is locked or leased. */
+/** Called only under the lock of the message, whose lane is locked or leased. */
 export async function addPart(
   tx: Tx,
   head: MessageRow,

@@ -20,10 +20,10 @@ export type PartRow = Pick<
   | 'failure_sentences'
 > & { chain_head: string; chain_position: number; chain_try: number }
 
-/** `form`: the one that the network has. Null: it takes no parts any more. */
+/** `form`: the form that the network has; null if it takes no parts any more. */
 export type Chain = { form: PartForm | null; rows: PartRow[] }
 
-/** By the id of the message; none for messages without parts. */
+/** Returns the chains by the id of their message. A message without parts has none. */
 export async function findChains(
   database: Database,
   messages: Pick<MessageRow, 'id' | 'parts'>[],

@@ -15,7 +15,7 @@ import type { StoredPart } from '../input/parts.ts'
 import { failure, renderFailure } from '../representation/failure.ts'
 import type { Chain, PartRow } from './chain.ts'
 
-/** Of a part whose turn has come, these are the states of messages. */
+/** A part whose turn has come has a state of messages. */
 export const partStates = {
   WAITING: 'It goes out when the post before it is known to be out.',
   SCHEDULED: 'Its turn has come: it goes out when its delay is over.',

@@ -66,7 +66,7 @@ export const parts = draftValue({
   read: (items) => items,
 })
 
-/** [] is none. */
+/** A list of texts; [] stands for no value. */
 export function texts(options: { maxLength: number; maxItems: number }) {
   const { maxLength, maxItems } = options
   return draftValue({
@@ -77,7 +77,7 @@ export function texts(options: { maxLength: number; maxItems: number }) {
   })
 }
 
-/** "" is none. */
+/** A text; "" stands for no value. */
 export function optionalText(options: { maxLength: number; description?: string }) {
   return draftValue({
     input: OptionalInput(Type.String(options)),

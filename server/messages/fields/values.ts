@@ -16,7 +16,7 @@ export function asStored<T>(value: JsonValue | null): T | null {
   return value as T | null
 }
 
-/** Of a field that webhooks do not receive, though it is in their body. */
+/** For a field that is in the body of webhooks, always null. */
 export const emptyInEvents = { instead: () => null, schema: Type.Null() }
 
 export function nullable<T>(schema: object) {

@@ -27,7 +27,7 @@ export function readAddress(item: NewAddress): Address {
   }
 }
 
-/** Without what is null or empty. */
+/** Leaves out options that are null or empty. */
 function readMediumOptions(item: NewMedium): MediumOptions {
   const videoOptions = filled(item.videoOptions)
   return {

@@ -12,7 +12,7 @@ import {
 } from './content.ts'
 import { readAddress, readMedia } from './input-media.ts'
 
-/** With the first post. */
+/** Counts the first post too. */
 export const maxChainPosts = 25
 /** Longer than any reader waits for the rest. */
 export const maxDelaySeconds = 86_400
@@ -46,7 +46,7 @@ export const NewParts = Type.Array(NewPart, {
     'What follows the first post, in order: replies on networks that have them, comments on others. Each goes out when the post before it is known to be out',
 })
 
-/** `as`: null for the one that the network has. */
+/** `as`: null for the form that the network has. */
 export type Part = {
   text: string
   mediaIds: string[]

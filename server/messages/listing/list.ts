@@ -20,7 +20,7 @@ export type Listing = {
   includeUnscheduledReviews: boolean
   /** Conditions on the table `m`. */
   filters: RawBuilder<boolean>[]
-  /** Of lines: what each has besides. */
+  /** The optional parts of each line, where lines are listed. */
   parts: LinePart[]
 }
 
@@ -92,7 +92,7 @@ function asksForUnscheduled({ includeUnscheduledReviews, states }: Listing): boo
   return includeUnscheduledReviews && (states.length === 0 || states.includes('PENDING_APPROVAL'))
 }
 
-/** SQL: of these states, without proposals that have no send time. */
+/** SQL: the message has one of these states, and is no proposal without a send time. */
 export function stateFilter({ states }: Pick<Listing, 'states'>): RawBuilder<boolean> {
   const inState = states.length === 0 ? sql`true` : sql`m.state = any(${states}::text[])`
   return sql`${inState} and not (${isUnscheduledReview})`

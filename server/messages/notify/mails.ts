@@ -71,7 +71,7 @@ function failureMails(
 ): Mail[] {
   if (reason === null)
     return message.email_notification && author.wants ? [] : [write(message, author)]
-  // Of a part: the message itself is sent.
+  // The reason is that of a part: the message itself is sent, so its row has none.
   const about = { ...aboutOf(message, author), scheduledAt: message.send_at, reason, hint: null }
   return [messageFailedMail(recipientOf(author), about)]
 }

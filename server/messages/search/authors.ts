@@ -7,10 +7,10 @@ import { organizationsOf } from '../tags/tags.ts'
 import { wordsOf } from './words.ts'
 
 const maxNames = 5000
-/** Of one word. */
+/** How many members one word may mean. */
 const maxAuthors = 20
 
-/** By the beginning of a word of their name. */
+/** Finds members by the beginning of a word of their name. */
 export async function findAuthors(
   database: Database,
   principal: Caller,

@@ -20,7 +20,7 @@ export type Search = {
   filters: RawBuilder<boolean>[]
   /** Tsqueries (terms.ts). Undefined: any words. */
   words: {
-    /** Of the text that is looked for. */
+    /** The condition of the text that is looked for. */
     text: string | undefined
     /** The same with profiles, authors and tags, which the index narrows by. */
     index: string | undefined

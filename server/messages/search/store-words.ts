@@ -72,7 +72,7 @@ function wordsOfRow(row: MessageRow): string[] {
   return [...listWords(loadContent(row), row.created_by), profileWord(row.profile_id)]
 }
 
-/** Of the texts, the media, the tags and the note; and the author and the tags as such. */
+/** The words of the texts, the media, the tags and the note; and the author and each tag as a word of its own. */
 function listWords(content: Content, author: string | null): string[] {
   const { tags, note, extendedInfo } = content
   const posts = [content, ...content.parts]

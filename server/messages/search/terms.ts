@@ -18,7 +18,7 @@ export function textCondition(
   return allOf(terms.map((term) => termCondition(term, authorsNamed)))
 }
 
-/** Each has one of the words. */
+/** Matches every message that has one of the words. */
 export function oneOf(words: string[]): string {
   return `(${words.map((word) => quote(word)).join(' | ')})`
 }

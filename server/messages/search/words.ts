@@ -11,7 +11,7 @@ const runs = new RegExp(
 
 /** A longer word is cut: it is an address or a code. */
 const maxLength = 40
-/** Of one message. A longer text is found by its first words. */
+/** How many words of a message are stored. A longer text is found by its first words. */
 const maxWords = 2000
 
 /** The parts of a compound word: Tee|kanne, Roggen|brot. */
@@ -39,7 +39,7 @@ export function listRuns(text: string): Run[] {
   })
 }
 
-/** The last character also alone: a single one is looked for as the beginning of a pair. */
+/** The last character stands alone too: a search for a single character looks for the beginning of a pair. */
 export function pairsOf(text: string): string[] {
   const characters = [...text]
   return characters.map((first, place) => first + (characters[place + 1] ?? ''))

@@ -57,7 +57,7 @@ async function findTwins(goals: Goal[]): Promise<Map<string, Twin>> {
   return new Map(rows.map((row) => [row.profile_id, { id: row.id, sendAt: row.send_at }]))
 }
 
-/** When the access to profiles ends that cannot be renewed, by profile id; now for those that must be connected again. */
+/** By profile id: the time at which an access ends that cannot be renewed; now for a profile that must be connected again. */
 async function findAccessEnds(database: Database, ids: string[]): Promise<Map<string, Date>> {
   const { rows } = await sql<{ id: string; ends_at: Date }>`
     select p.id, case when p.is_reauth_required then now() else c.access_expires_at end as ends_at
