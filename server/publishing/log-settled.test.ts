@@ -19,7 +19,7 @@ const postUrl = 'https://x.com/a/status/9'
 function logged(settlement: Settlement, state: string | undefined, type = 'TWITTER') {
   const lines: { level: number; msg: string; messageId: string }[] = []
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) })
-  // Nothing but the title is asked of it.
+  // The function reads only the title.
   const x = { title: 'X' } as Network
   const networkFor = (asked: string) => (asked === 'TWITTER' ? x : undefined)
   logSettled({ log, networkFor }, type, settlement, state)

@@ -42,7 +42,7 @@ export async function prepare(
   await context.reach('after-prepare')
   const isSaved = await recordPrepared(context, lane, post.messageId, preparedId)
   if (!isSaved) return { id: null, isLost: true }
-  // It may have taken minutes. After a moment, the attempt is as good as on its way.
+  // A pause may have begun during a preparation of minutes. After a short one, the attempt counts as on its way.
   const tookLong = performance.now() - begunAt > aMomentMs
   return { id: preparedId, isHeld: tookLong && (await isHeld(context.database, lane)) }
 }

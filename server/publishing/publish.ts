@@ -32,9 +32,9 @@ import { cannotRepeat, isTooLateToRepeat } from './reconcile/repeating.ts'
 
 /** Time between the end of a call and the end of the lease, for settling. */
 const marginMs = 500
-/** How often what the network has lost is prepared again. */
+/** How often a preparation that the network has lost is made again. */
 const maxRepetitions = 2
-/** Several heartbeats. */
+/** Longer than several heartbeats. */
 const maxWaitForLeaseMs = 10_000
 
 type Step =
@@ -114,7 +114,7 @@ async function attempt(
     const network = requireNetwork(context, lane)
     if (message.lost_preparations > maxRepetitions)
       return { settlement: preparedInVain(subject, network.title) }
-    // No doubt about a part is settled by repeating it.
+    // Parts are left out: a doubt about a part is never settled by repeating it.
     const isTooOld = () =>
       message.follows === null &&
       isTooLateToRepeat(network, message.doubt_since, inDatabaseTime(lane))

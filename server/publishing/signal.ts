@@ -3,7 +3,7 @@ import { pause } from '../time/pause.ts'
 
 export type Signal = {
   notify(): void
-  /** Until the next notification, the end of the time or the abort; returns at once if notified since the last wait. */
+  /** Waits until the next notification, the end of the time or the abort. Returns at once if a notification came since the last wait. */
   wait(ms: number, abort: AbortSignal): Promise<void>
 }
 

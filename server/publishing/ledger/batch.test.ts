@@ -44,7 +44,7 @@ test('a failure reaches the callers of the batch, and the next batch works', asy
 })
 
 test('requests right after a statement are combined, and a single request does not wait', async (t) => {
-  // Time stands still: who is served before it goes on did not wait.
+  // Time stands still: a request that is answered before it goes on did not wait.
   t.mock.timers.enable({ apis: ['setTimeout'] })
   t.mock.method(performance, 'now', () => 1000)
   const sizes: number[] = []

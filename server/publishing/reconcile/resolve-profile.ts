@@ -1,6 +1,6 @@
-// Which message a post belongs to. Posts are compared by text and time, and an account may be connected twice: by an
-// organization and by a member or another organization, each connection with its own profile and lane. Posts of other
-// messages of the account are excluded, and a post that was found is accepted only if no other message can own it.
+// Decides which message a post belongs to. Posts are compared by text and time, and an account may be connected twice: by an organization
+// and by a member or another organization, each connection with its own profile and lane. Posts of other messages of the account are
+// excluded, and a post that was found is accepted only if no other message can own it.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
 import { plainText } from '../../strings/plain-text.ts'
