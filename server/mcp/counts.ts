@@ -1,6 +1,6 @@
 // How many requests run at the same time, of one account and of all.
 export type Counts = {
-  /** Undefined: too many run. Otherwise the function that ends it. */
+  /** Returns the function that ends the request; undefined if too many run. */
   begin(account: string): (() => void) | undefined
 }
 

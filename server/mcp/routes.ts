@@ -82,8 +82,8 @@ function mcpRoutes(app: FastifyInstance, using: Using): void {
 }
 
 /**
- * A page of another origin, or one whose name was made to point here (DNS rebinding). The token alone would keep it out; a browser sends
- * none by itself.
+ * Refuses pages of other origins, even those whose name was made to point here (DNS rebinding). A browser sends no token by itself, so the
+ * token alone would keep them out.
  */
 function foreignPlace(request: FastifyRequest, publicUrl: URL): string | undefined {
   const { origin } = request.headers
@@ -95,12 +95,12 @@ function foreignPlace(request: FastifyRequest, publicUrl: URL): string | undefin
 
 function isOwnHost(host: string, publicUrl: URL): boolean {
   if (host === publicUrl.host) return true
-  // A proxy on the same machine may name it by an address, which no DNS answer can lead to.
+  // A proxy on the same machine may name this service by its address, which no DNS answer can do.
   const url = URL.parse(`http://${host}`)
   return url?.hostname === '127.0.0.1' || url?.hostname === '[::1]'
 }
 
-/** Undefined also for a token of the API. */
+/** A token of the API finds no principal here. */
 async function findPrincipal(
   tokens: Tokens,
   request: FastifyRequest,

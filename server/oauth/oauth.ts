@@ -153,7 +153,7 @@ function translateResponse(site: Site, ctx: Context): void {
   }
 }
 
-/** oidc-provider names the issuer. */
+/** The realm is the same everywhere; oidc-provider names the issuer instead. */
 function renameRealm(ctx: Pick<KoaContextWithOIDC, 'response' | 'set'>): void {
   const challenge = ctx.response.get('www-authenticate')
   if (challenge) ctx.set('www-authenticate', challenge.replace(/realm="[^"]*"/, `realm="${realm}"`))
@@ -166,7 +166,7 @@ function removeDefaultCors(ctx: Pick<KoaContextWithOIDC, 'response' | 'remove'>)
   ctx.remove('access-control-expose-headers')
 }
 
-/** Completely the requested scope, or nothing; of an assistant the mode that the member has chosen. */
+/** The whole requested scope, or none; for an assistant the mode that the member has chosen. */
 function grantedScope(ctx: Context): string {
   const granted = ctx.oidc?.entities.AuthorizationCode?.scope
   return String(granted ?? ctx.oidc?.params?.scope ?? offlineScope)

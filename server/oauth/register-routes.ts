@@ -29,7 +29,7 @@ type Using = {
   Omit<RegistrationContext, 'database'> &
   Pick<PasswordContext, 'findPasswordProblem' | 'setPassword'>
 
-/** Returns what begins a log-in session and what finds its member, for the pages of other modules. */
+/** Returns the functions that begin a log-in session and find its member, for the pages of other modules. */
 export async function registerOAuth(app: FastifyInstance, using: Using) {
   const { publicUrl, clientRegistration } = using.config
   const errorPages = { render: refusedPage, policy: pagePolicy() }
@@ -50,7 +50,7 @@ export async function registerOAuth(app: FastifyInstance, using: Using) {
   }
 }
 
-/** For a member who has just chosen a password: as after a log-in with it. */
+/** Begins a session for a member who has just chosen a password, as a log-in with it would. */
 function makeBeginSession(using: Parameters<typeof logInRoutes>[1]) {
   return async (request: FastifyRequest, reply: FastifyReply, memberId: string): Promise<void> => {
     const member = await findActiveMember(using.database, memberId)

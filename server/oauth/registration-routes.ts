@@ -1,5 +1,5 @@
-// Dynamic client registration (RFC 7591), for assistants. What is registered is always a public client with PKCE that may ask for a consent for
-// /mcp; what else the request asks for is not given, and the answer says what was.
+// Dynamic client registration (RFC 7591), for assistants. Every registered client is a public one with PKCE that may ask for a consent for
+// /mcp. Anything else that a request asks for is not granted, and the answer lists what is.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { assistantScopes } from '../access/assistant.ts'
 import type { Database } from '../db/db.ts'

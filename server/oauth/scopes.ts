@@ -5,7 +5,7 @@ import { assistantScopes } from '../access/assistant.ts'
 import { adminScope, draftsScope } from '../access/scope.ts'
 
 export const offlineScope = 'offline'
-/** Of the API. */
+/** The scopes of the API. */
 export const knownScopes = [offlineScope, adminScope, draftsScope]
 export const everyScope = [...knownScopes, ...assistantScopes]
 
@@ -19,7 +19,7 @@ export function scopeFor(requested: string): string | undefined {
   return modes.length > 0 ? modes.join(' ') : apiScopeFor(requested)
 }
 
-/** The same where no consent page asks for the mode of an assistant. */
+/** Like scopeFor, for requests without a consent page that asks for the mode of an assistant. */
 export function apiScopeFor(requested: string): string | undefined {
   const names = namesIn(requested)
   if (names.length > 0 && !names.some((name) => knownScopes.includes(name))) return undefined

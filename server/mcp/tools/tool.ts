@@ -9,7 +9,7 @@ export type ApiCall = {
   query?: Record<string, string | number | undefined>
   body?: unknown
   headers?: Record<string, string>
-  /** Answers what it would do. */
+  /** The call only answers what it would do. */
   isDryRun?: boolean
 }
 
@@ -24,7 +24,7 @@ export type Tool = {
   title: string
   description: string
   toolset: (typeof toolsets)[number]
-  /** The smallest mode that has it. */
+  /** The smallest mode that has the tool. */
   mode: AssistantMode
   annotations: {
     readOnlyHint: boolean

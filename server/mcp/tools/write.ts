@@ -246,7 +246,7 @@ function written(
   return {
     dryRun,
     repeated: isReplayed,
-    // The ids of a dry run were never given.
+    // A dry run creates no message, so the ids of its answer lead nowhere.
     messages: messages.map((message) => (dryRun && isNew ? { ...message, id: null } : message)),
   }
 }

@@ -39,7 +39,7 @@ export async function checkLogIn(
   return { member: result.member }
 }
 
-/** As one in which the member has logged in, and its language, unless the member has chosen one. */
+/** Remembers that the member has logged in with this browser, and the language of the browser unless the member has chosen one. */
 export async function rememberBrowser(
   { keyRing, database, config: { publicUrl } }: Omit<LogInContext, 'offerPeople'>,
   request: FastifyRequest,

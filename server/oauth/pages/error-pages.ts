@@ -15,7 +15,7 @@ export type RefusedRequest = {
   /** The parameters of the request: a repeated one is a list. */
   sent: Record<string, unknown>
   appName?: string | undefined
-  /** Too many authorizations were begun: when the next one may. */
+  /** The wait until the next authorization may begin, after too many. */
   waitMinutes?: number | undefined
 }
 

@@ -208,7 +208,7 @@ function modesIn(scopes: string[]): AssistantMode[] {
   return assistantModes.filter((mode) => scopes.includes(scopeOfMode(mode)))
 }
 
-/** Of the modes that an assistant asks for it gets one: the chosen one, or the smallest. */
+/** Grants one of the modes that an assistant asks for: the chosen one, or the smallest. */
 function choose(scopes: string[], chosen: string | undefined) {
   const modes = modesIn(scopes)
   const mode = modes.find((one) => one === chosen) ?? modes[0]

@@ -20,7 +20,7 @@ type LogIn = FormTarget & {
   /** A whole sentence: what went wrong and what to do. */
   problem?: string
   appName?: string
-  /** Of the demo, to log in as by one click. */
+  /** People of the demo, to log in as by one click. */
   people?: readonly Person[]
 }
 
