@@ -59,7 +59,7 @@ export type Scope = {
   feature: 'publish' | 'interactions' | 'messages' | 'push'
   /** Nothing is off without it. */
   isOptional?: true
-  /** For docs/networks.md: of an optional one, unless fewer accounts may be listed. */
+  /** For docs/networks.md: what is missing without an optional scope. Left out: fewer accounts may be listed. */
   without?: string
 }
 
@@ -159,7 +159,7 @@ export type Grant = {
   /** From the network's answer, never a constant. */
   accessExpiresAt: Date | null
   refreshExpiresAt: Date | null
-  /** False: the network gave this grant nothing to renew it with. Without it: as the network does it. */
+  /** False: the network gave this grant nothing to renew it with. Left out: grants of the network can be renewed if it has `renew`. */
   isRenewable?: boolean
   /** In the network's order. */
   accounts: Candidate[]

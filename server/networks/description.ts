@@ -89,7 +89,7 @@ export type NetworkDescription = ShownNetwork & {
 
 type OptIn = {
   setting: NetworkSetting
-  /** Listed types that messages are published to then. */
+  /** The listed types that messages are published to once the setting is on. */
   types: readonly string[]
   /** The connector for profiles of these types. Makes no call. */
   open: NetworkDescription['open']

@@ -38,7 +38,7 @@ export type Brand = {
   name: string
   /** The path of an SVG on a grid of 24. */
   mark: string
-  /** Of the mark, on the grounds of a light and a dark page. */
+  /** The colours of the mark on a light and on a dark page. */
   colors: { light: string; dark: string }
 }
 

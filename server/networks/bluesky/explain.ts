@@ -68,7 +68,7 @@ export function isAccountTrouble(error: unknown): boolean {
   return error instanceof NetworkError && codes.includes(error.code)
 }
 
-/** For an account that cannot be connected. */
+/** The reason why an account cannot be connected. */
 export function accountError({ code, sentence, hint }: AccountTrouble): NetworkError {
   return new NetworkError('rejected', code, sentence, { hint })
 }

@@ -5,7 +5,7 @@ import type { ImageLimits, MovingLimits } from '../shown.ts'
 export const maxImages = 4
 export const maxLanguages = 3
 export const maxTagLength = { graphemes: 64, bytes: 640 }
-/** Of a video; Bluesky sets none for a picture, its own app takes this many. */
+/** Bluesky limits the alt text of a video. For a picture it sets no limit, and its own app takes this many characters. */
 export const altTextLimit = { image: 2_000, video: 1_000 }
 export const thumbMaxBytes = 1_000_000
 

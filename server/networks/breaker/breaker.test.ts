@@ -104,7 +104,7 @@ test('a network that refuses connections is left to others, probed, and comes ba
   assert.deepEqual(breakers.takeProbes(), [])
 
   await listenAt(port, (socket) => socket.end(refusal))
-  // Whatever it answers: it is there.
+  // Any answer shows that the network is there.
   assert.notEqual(await publish(network), 'twitter_unreachable')
   assert.deepEqual(changes, [['twitter'], []])
   assert.deepEqual(breakers.heldBack(), [])
@@ -168,7 +168,7 @@ test('a network that is not known yet is greeted before a lane tries it', async 
   breakers.watch(greetedAt(`http://localhost:${port}/x`))
   assert.equal(breakers.admits(x), false)
   assert.deepEqual(breakers.heldBack(), [everywhere])
-  // Whatever it answers: it is there.
+  // Any answer shows that the network is there.
   await eventually(() => breakers.admits(x), { what: 'the answer' })
   assert.deepEqual(breakers.heldBack(), [])
   assert.deepEqual(asked, ['HEAD /'])

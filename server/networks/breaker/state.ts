@@ -11,12 +11,12 @@ const crowdedMs = 100
 
 export type Call = { startedAt: number; signal: AbortSignal; stop(reason: Error): void }
 export type Breaker = {
-  /** Its network, and its server where the network has many. */
+  /** The name of the network, with the server where the network has many. */
   name: string
   destination: Destination
   greet: Network['greet']
   isGreeting: boolean
-  /** Since the network was last reached. */
+  /** How many were sent since the network was last reached. */
   greetings: number
   calls: Set<Call>
   failures: number

@@ -4,10 +4,10 @@ import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const characterLimit = 63_206
 export const maxPictures = 10
-/** Of a comment. Meta documents no limit; this is what its pages take. */
+/** How long a comment may be. Meta documents no limit; its pages take this many characters. */
 export const commentLimit = 8_000
 
-/** Meta documents no limit; this one is ours. Facebook takes none for a video. */
+/** Meta documents no limit; this one is ours. Facebook takes no alt text for a video. */
 export const altText: AltTextLimits = { image: 1_000, gif: 1_000 }
 
 export const images: ImageLimits = { mimeTypes: ['image/jpeg', 'image/png'], maxBytes: 10_000_000 }

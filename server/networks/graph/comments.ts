@@ -31,9 +31,9 @@ import { graphTimeOf } from './lists.ts'
 export type CommentNames = {
   text: string
   time: string
-  /** For the author, in the list of fields. */
+  /** The field of the author, as the parameter `fields` names it. */
   author: string
-  /** Besides the fields, so that the newest comments come first. */
+  /** Further parameters, with which the newest comments come first. */
   query: Record<string, string>
   isOwn(comment: unknown, account: Account): boolean | undefined
   describe(client: NetworkClient, id: string, root: Follows['root']): Published
@@ -78,7 +78,7 @@ async function explainRefusal(
   const call = { purpose: 'read', method: 'GET', path, query: { fields: 'id' } } as const
   if (!(await unlessGone(callNetwork(client, account, call, signal))))
     return parentGone(client, error)
-  // Nothing of a comment is prepared: the post is there, and takes no comment.
+  // "Gone" cannot mean the comment, which has no first phase: the post is there, and takes no comment.
   if (!isGone) return error
   return new NetworkError('rejected', `${client.name}_comment_refused`, error.said.message, {
     hint: say('look_at_text_and_rights', { network: client.title }),

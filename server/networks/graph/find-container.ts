@@ -88,7 +88,7 @@ async function searchPosts(work: ContainerWork, { post, attempt }: Sought): Prom
   return { isWhole: false, trouble: incomplete(client, 'read') }
 }
 
-/** As `nextToken`. An answer without a list does not end it. */
+/** Like `nextToken`, and undefined for an answer without a list, which does not mean that the last page was read. */
 function nextPage(
   body: unknown,
   pages: readonly (string | undefined)[],

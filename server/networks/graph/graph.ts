@@ -28,13 +28,13 @@ export type GraphNetwork = { name: string; permissions: readonly string[] }
 
 /** With every subcode: expired, password changed, app removed, a checkpoint. */
 const tokenCodes = [102, 190]
-/** Of the calls that the app makes for all its profiles together. */
+/** The limit of the calls that the app makes for all its profiles together. */
 const appLimit = 4
 /** User, page and custom limits, that of the app, and the day's posts on Instagram. Business limits are 80000 to 80014. */
 const limitCodes = [appLimit, 9, 17, 32, 341, 613]
 /** "Try again": Meta does not say whether it did the work. The negative codes are Instagram's and have status 400. */
 const temporaryCodes = [-2, -1, 1, 2, 390]
-/** Of Instagram, under several codes: its server, a slow download, processing that failed and may succeed. */
+/** Subcodes of Instagram, under several codes: its server, a slow download, processing that failed and may succeed later. */
 export const temporarySubcodes = [2207001, 2207003, 2207032, 2207053, 2207077, 2207082]
 /** Photo, video, and Instagram's code for both: the address could not be fetched. */
 const notFetchedCodes = [324, 389, 9004]

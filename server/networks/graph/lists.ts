@@ -44,7 +44,7 @@ export function paging(token: string | null): Record<string, string> {
   return token === null ? {} : { after: token }
 }
 
-/** As the parameters of a list. */
+/** The parameters of a list for a range of time. */
 export function during(since: number | null, until: number | null): Record<string, string> {
   return {
     ...(since === null ? {} : { since: String(Math.floor(since / 1_000)) }),

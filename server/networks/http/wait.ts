@@ -3,7 +3,7 @@ import { pause } from '../../time/pause.ts'
 import { NetworkError } from '../networks.ts'
 
 type Waiting = {
-  /** Before the first check. */
+  /** The wait before the first check. */
   afterSeconds?: number | undefined
   /** The caller uses the result at once: a state that cannot be read is a failure. */
   isNeededNow?: boolean

@@ -45,7 +45,7 @@ const maxContinuations = 200
 const maxFailures = 2
 const overlapMs = 60_000
 const refusedPauseMs = 10 * 60_000
-/** Replaces a mark. */
+/** Replaces the mark of a strand that the network refuses to list. */
 export const refused = 'refused'
 
 export type Task = {

@@ -2,7 +2,7 @@
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const textLimit = 3_000
-/** Of a comment, from reports: LinkedIn documents no limit. */
+/** How long a comment may be, from reports: LinkedIn documents no limit. */
 export const commentLimit = 1_250
 export const maxImages = 20
 export const altText: AltTextLimits = { image: 4_086, gif: 4_086 }

@@ -76,7 +76,7 @@ function parse(text: string): object | undefined {
   }
 }
 
-/** Data that was not checked, because the message is older than the check. */
+/** Checks the data again: the message may be older than the check. */
 function requireOptions({ name }: NetworkClient, kind: Kind, { extended }: Post): void {
   const [mistake] = checkOptions(kind, extended)
   if (!mistake) return

@@ -82,7 +82,7 @@ function openAuthorizer(client: NetworkClient): Authorizer {
   }
 }
 
-/** Registers each time. */
+/** Keeps no app, so that each connection registers a new one. */
 function forgetful({ redirectUri }: StartInput): ServerApps {
   return {
     redirectUriOf: () => redirectUri,

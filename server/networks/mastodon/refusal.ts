@@ -19,7 +19,7 @@ export async function reconsider(
   return isAboutMedia ? reconsiderMedia(client, account, { error, prepared }, signal) : error
 }
 
-/** In English, of the text, of the number of media, or of what the account may do. */
+/** Whether the words are English and blame the text, the number of media, or the rights of the account. */
 function isPlain(words: string): boolean {
   return /validation failed|cannot attach|character|too (long|large|many)|blank|reply|not allowed/i.test(
     words,

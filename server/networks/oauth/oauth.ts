@@ -53,7 +53,7 @@ export type OAuth = {
   judge(client: NetworkClient, answer: Answer): Verdict
 }
 
-/** Whom to ask: the server (by its client), in its dialect, as this app. */
+/** A call to an authorization server: the client for it, its dialect of OAuth, and the app that asks. */
 export type Asking = { client: NetworkClient; oauth: OAuth; app: NetworkApp }
 
 export type Exchanged = Pick<Grant, 'scopes' | 'accessExpiresAt' | 'refreshExpiresAt'> & {

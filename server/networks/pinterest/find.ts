@@ -65,7 +65,7 @@ function pickFrom(
 /** Undefined: the answer lacks it. Pinterest writes null where there is none. */
 type Pin = {
   id: string
-  /** False on a board that others pin to as well, for their pins. */
+  /** False for the pins of other people on a board that they share. */
   isOwn: boolean
   at: number
   description: string | undefined

@@ -80,7 +80,7 @@ export function pickComment(
   return own
 }
 
-/** Of a repetition, the list may show which comment it repeats: one of another part, or an older one. */
+/** If the network refused a repetition, the list may show the comment that it repeats: one of another part, or an older one. */
 export function absentFrom(
   listed: ListedComment[],
   { post, attempt }: Omit<Sought, 'since'>,

@@ -22,7 +22,7 @@ export function bundle<One>(all: readonly One[], ruleOf: (one: One) => Bundled):
   )
 }
 
-/** Of the profiles of a network in one message: the first that cannot stay in it. */
+/** The first of a network's profiles in one message that cannot stay in it. */
 export function findUnbundled<One>(
   bundles: Bundles,
   ofNetwork: readonly One[],

@@ -3,10 +3,10 @@
 
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
-/** Called characters. Only ASCII counts as such: anything else counts as its bytes in UTF-8. */
+/** Threads calls the unit characters. Only ASCII counts as such: anything else counts as its bytes in UTF-8. */
 export const textLimit = 500
 export const maxMedia = 20
-/** Different ones in the text, and the attached one if it is none of them. */
+/** How many different links: those in the text, and the attached one if it is none of them. */
 export const maxLinks = 5
 export const maxTopicLength = 50
 

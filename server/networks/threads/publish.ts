@@ -9,7 +9,7 @@ export async function publishReady(work: ContainerWork, id: string): Promise<Pub
   if (state === 'ERROR') throw work.names.explain(state, sentence)
   if (state === 'EXPIRED')
     throw new NetworkError('retry', 'prepared_gone', say('threads_container_expired'))
-  // By an earlier attempt: `find` knows which post it became.
+  // An earlier attempt published it: `find` knows which post it became.
   if (state === 'PUBLISHED')
     throw new NetworkError(
       'unknown-outcome',

@@ -43,7 +43,7 @@ export function isUnfinished(preparedId: string): boolean {
   return preparedId.endsWith(unfinished)
 }
 
-/** False: not now. The uploads are kept, and the alt text is added before the post. */
+/** Returns false if X cannot take the alt text now: the uploads are kept, and the alt text is added before the post. */
 async function describe(
   client: NetworkClient,
   account: Account,

@@ -22,7 +22,7 @@ const declaredScope = [...scopeNames, notificationsScope].join(' ')
 
 export type OAuthClient = { clientId: string; key: Jwk | undefined }
 
-/** `keyId`: of the session to renew, which is tied to it. */
+/** `keyId`: the key of the session that is renewed; the session is tied to it. */
 export function requireClient(
   app: NetworkApp | null,
   {

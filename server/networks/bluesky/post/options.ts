@@ -36,7 +36,7 @@ export function checkOptions(data: Record<string, unknown>): Mistake[] {
   ]
 }
 
-/** For data that `checkOptions` accepted. */
+/** Reads data that `checkOptions` accepted. */
 export function readOptions(data: Record<string, unknown>): PostOptions {
   const [mistake] = checkOptions(data)
   if (mistake)

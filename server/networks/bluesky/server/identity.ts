@@ -155,7 +155,7 @@ async function readFromWeb(
   return answer && parseAnswer(answer.bytes.toString('utf8'))
 }
 
-/** To a configured address. */
+/** Calls a configured address. */
 async function get(client: NetworkClient, url: string, signal: AbortSignal): Promise<Answer> {
   const headers = { accept: 'application/json', 'user-agent': 'Carillon' }
   const request = { method: 'GET' as const, url: new URL(url), headers }

@@ -125,7 +125,7 @@ export async function findPageComment(
   )
 }
 
-/** Nothing can be looked up, and nothing follows from that: the doubt stays. */
+/** Comments of a member cannot be looked up, so the doubt stays. */
 export function memberCommentsUnseen({ name, title }: NetworkClient): NetworkError {
   return new NetworkError(
     'retry',

@@ -14,7 +14,7 @@ import { judge } from './judge.ts'
 
 export type RegisteredApp = NetworkApp & { redirectUri: string; scopes: string[] }
 
-/** For servers that know no finer ones. */
+/** The scopes for servers that know no finer ones. */
 export const broadScopes = ['read', 'write']
 
 type Wanted = {

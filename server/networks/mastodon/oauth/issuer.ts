@@ -45,7 +45,7 @@ function isSame(iss: string, issuer: string): boolean {
   return iss.replace(/\/$/, '') === issuer.replace(/\/$/, '')
 }
 
-/** Before servers had redirect addresses of their own. */
+/** The connection was begun by a version in which servers had no redirect address of their own. */
 function beganEarlier(): NetworkError {
   const message = say('connection_older_than_update')
   return new NetworkError('rejected', 'mastodon_began_earlier', message, {
@@ -57,7 +57,7 @@ function originOf(address: string): string | undefined {
   return URL.parse(address)?.origin
 }
 
-/** It would let the answers of that server pass for its own. */
+/** A server that names another one as its issuer could pass that server's answers for its own. */
 function otherIssuer({ address }: NetworkClient): NetworkError {
   return new NetworkError(
     'rejected',

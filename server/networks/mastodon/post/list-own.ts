@@ -10,14 +10,14 @@ import { requireStatus, type Status } from './status.ts'
 
 const pageSize = 40
 const maxPages = 20
-/** Of a list without pages: a longer one may be cut. */
+/** The entries of a list without pages: a longer one may have been cut. */
 const maxUnpaged = 200
 
 export type OwnPosts = {
   since: OwnSince
   /** Newest first, and not older than the attempt. */
   posts: Status[]
-  /** Also of those that are older. */
+  /** The visibilities of all listed posts, even of those that are older. */
   visibilities: Set<string | undefined>
 }
 

@@ -8,7 +8,7 @@ import { isMastodon } from '../server/make.ts'
 type Listing = {
   /** The visibility that was asked for. Undefined: the account's own setting. */
   asked: unknown
-  /** Those of the posts that the list shows. */
+  /** The visibilities of the posts that the list shows. */
   shown: ReadonlySet<string | undefined>
 }
 

@@ -60,7 +60,7 @@ function endOfPlain(text: string, start: number): number {
   return plainRun.lastIndex
 }
 
-/** Behind the last character of a range that fits; the start of the range if none does. */
+/** The place behind the last character of a range that fits; the start of the range if none does. */
 function lastMatch(text: string, from: number, to: number, pattern: RegExp): number {
   let end = to
   while (end > from && !pattern.test(text.charAt(end - 1))) end -= 1
