@@ -11,7 +11,7 @@ import type {
   PathOf,
 } from './types.ts'
 
-/** A token, or what keeps a valid one. `renew` gets the token that was refused. */
+/** A token, or the functions that keep a valid one. `renew` gets the token that was refused. */
 export type Auth =
   | string
   | { accessToken(): Promise<string>; renew?(refused: string): Promise<string> }
@@ -49,7 +49,7 @@ export type Client = {
   request<T = unknown>(method: string, path: string, input?: Untyped): Answering<T>
   /** The response of any call, whatever its status: for answers that are no JSON. */
   fetch(method: string, path: string, input?: Untyped): Promise<Response>
-  /** How it sends, for requests to addresses that need no token, such as uploads. */
+  /** The settings of every request, for addresses that take no token, such as those of uploads. */
   readonly sending: Sending
 }
 

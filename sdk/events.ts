@@ -11,10 +11,10 @@ export type LiveEvent = Schemas['Event'] | { type: 'reset' }
 const silenceMs = 40_000
 
 type Options = {
-  /** To go on from; left out: only events from now on. */
+  /** The id of the event to go on after; left out, the stream begins with new events. */
   lastEventId?: string
   signal?: AbortSignal
-  /** Of every position, for the next run of the program. */
+  /** Called with the id of each event, to be kept for the next run of the program. */
   onId?: (id: string) => void
 }
 type Block = { id: string | undefined; event: LiveEvent | undefined }

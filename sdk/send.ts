@@ -13,7 +13,7 @@ export type Prepared = {
   method: string
   headers: Record<string, string>
   body?: RequestInit['body']
-  /** Though it is a POST without a key: the service answers it twice in the same way. */
+  /** Set for a POST without a key that the service answers twice in the same way. */
   isRepeatable?: boolean
 }
 

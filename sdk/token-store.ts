@@ -17,7 +17,7 @@ export type TokenStore = {
   lock<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** For one process. */
+/** Keeps the tokens in memory, for one process. */
 export function memoryStore(tokens?: Tokens): TokenStore {
   let [kept, last]: [Tokens | undefined, Promise<unknown>] = [tokens, Promise.resolve()]
   return {

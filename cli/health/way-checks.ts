@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 import type { Check } from './doctor.ts'
 
 const patienceMs = 10_000
-/** A receiver of webhooks refuses what is further from its clock than five minutes; a time of a post would be wrong before. */
+/** Receivers of webhooks refuse deliveries that are five minutes away from their clock; times of posts are wrong long before that. */
 const goodClockMs = 5000
 const badClockMs = 60_000
 const day = 86_400_000

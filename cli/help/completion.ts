@@ -4,7 +4,7 @@ import { Failure } from '../failure.ts'
 
 const shells = ['bash', 'zsh', 'fish'] as const
 
-/** `listed` is asked when it runs: the command is one of them. */
+/** `listed` is called when the command runs, because the list contains the command itself. */
 export function makeCompletion(listed: () => readonly Command[]): Command {
   return {
     name: 'completion',

@@ -68,7 +68,7 @@ export function isOpen({ state }: Message): boolean {
   return open.includes(state)
 }
 
-/** The worst of them. */
+/** The exit code of the worst outcome. */
 export function codeOf(messages: Message[]): number {
   const states = messages.map(({ state }) => state)
   if (states.includes('SEND_FAILED_PERMANENTLY')) return exitCodes.notPublished.code

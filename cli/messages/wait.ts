@@ -16,7 +16,7 @@ export function readTimeout(given: Given): number {
   return seconds * 1000
 }
 
-/** As they are in the end; those that are not settled in time as they are then. */
+/** Returns the messages as they are in the end, or when the time is over. */
 export async function waitFor(
   client: Client,
   messages: Message[],

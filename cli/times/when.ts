@@ -39,7 +39,7 @@ function onDay(text: string, zone: string, now: number): number | undefined {
     const ms = instantOf(zone, { ...one, ...time })
     if (ms === undefined && candidates.length === 1)
       throw new Failure('usage', `There is no ${text} in ${zone}: such a day or hour is left out.`)
-    // A day that was named is meant even if it has passed: the service says so.
+    // A named day is taken even if it has passed: the service refuses it with the reason.
     if (ms !== undefined && (candidates.length === 1 || ms > now)) return ms
   }
   return undefined
@@ -55,7 +55,7 @@ function clockOf(text: string): { hour: number; minute: number } | undefined {
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 type Day = { year: number; month: number; day: number }
 
-/** Several: the first whose time lies ahead is meant. */
+/** The days that the text can mean. Of several, the first whose time lies ahead is taken. */
 function daysOf(text: string, zone: string, now: number): Day[] {
   const today = wallAt(zone, now)
   const after = (days: number): Day => {
