@@ -91,6 +91,7 @@ export type Planned = {
   days: number
   time: string
   text: string
+  tags?: string[]
   on: string[]
   picture?: string
   isProposed?: boolean
@@ -104,7 +105,7 @@ const [x, instagram, facebook] = [
 
 export const planned: Planned[] = [
   { days: 1, time: '08:00', text: 'Wednesday is cardamom bun day', on: [x, facebook] },
-  { days: 1, time: '12:00', text: 'Today: leek tart, while it lasts', on: [x] },
+  { days: 1, time: '12:00', text: 'Today: leek tart, while it lasts', on: [x], tags: ['lunch'] },
   {
     days: 1,
     time: '15:00',
@@ -112,7 +113,14 @@ export const planned: Planned[] = [
     on: [x, facebook],
     isProposed: true,
   },
-  { days: 1, time: '18:30', text: 'Butter rolls, step by step', on: [facebook], picture: 'rolls' },
+  {
+    days: 1,
+    time: '18:30',
+    text: 'Butter rolls, step by step',
+    on: [facebook],
+    picture: 'rolls',
+    tags: ['recipe', 'video'],
+  },
   { days: 2, time: '08:00', text: 'Rye day. Dense, dark, and good for a week', on: [x, facebook] },
   {
     days: 2,
@@ -121,8 +129,21 @@ export const planned: Planned[] = [
     on: [instagram],
     picture: 'rolls',
   },
-  { days: 2, time: '12:00', text: 'Today: mushroom soup and a heel of rye', on: [x] },
-  { days: 2, time: '16:00', text: 'We’re hiring: early-shift baker', on: [x], isProposed: true },
+  {
+    days: 2,
+    time: '12:00',
+    text: 'Today: mushroom soup and a heel of rye',
+    on: [x],
+    tags: ['lunch'],
+  },
+  {
+    days: 2,
+    time: '16:00',
+    text: 'We’re hiring: early-shift baker',
+    on: [x],
+    isProposed: true,
+    tags: ['team', 'hiring', 'early shift', 'both shops'],
+  },
   { days: 3, time: '08:00', text: 'Friday focaccia, rosemary and salt', on: [x, facebook] },
   {
     days: 3,

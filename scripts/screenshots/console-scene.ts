@@ -105,7 +105,7 @@ async function profileIds(call: Call): Promise<Map<string, string>> {
 
 async function schedule(
   call: Call,
-  { text, days, time, on, picture }: Planned,
+  { text, days, time, on, picture, tags = [] }: Planned,
   byName: Map<string, string>,
   pictures: Map<string, string>,
 ): Promise<void> {
@@ -116,7 +116,7 @@ async function schedule(
   at.setUTCHours(hours - 1, minutes, 0, 0)
   const mediaId = picture && pictures.get(picture)
   await call('/v1/messages', {
-    text,
+    ...{ text, tags },
     socialProfileIds: on.map((name) => byName.get(name)),
     scheduledSendTime: `${at.toISOString().slice(0, 19)}Z`,
     ...(mediaId ? { media: [{ id: mediaId }] } : {}),

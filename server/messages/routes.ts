@@ -160,11 +160,8 @@ export function messageRoutes(app: Api, { database, keyRing, checks, storage }: 
       },
     },
     async (request, reply) => {
-      const listing = await requireListing(
-        database,
-        requireCaller(request.principal),
-        parsePartialQuery(request),
-      )
+      const caller = requireCaller(request.principal)
+      const listing = await requireListing(database, caller, parsePartialQuery(request))
       // Each view by a schema of its own: to tell them apart by `anyOf`, every item would be validated.
       const isLine = request.query.view === 'line'
       const schema = isLine ? pageOf.lines : pageOf.messages
@@ -173,7 +170,8 @@ export function messageRoutes(app: Api, { database, keyRing, checks, storage }: 
         .serializer(reply.compileSerializationSchema(schema))
       if (isLine) {
         const { rows, metadata } = await listLines(database, listing)
-        return { data: await renderLines({ database, storage }, rows, listing.parts), metadata }
+        const data = await renderLines({ database, storage }, caller, rows, listing.parts)
+        return { data, metadata }
       }
       const { rows, metadata } = await listMessages(database, listing)
       return { data: await renderMessages({ database, storage }, rows), metadata }

@@ -125,6 +125,43 @@ testInChromium(
 )
 
 testInChromium(
+  'a row says who wrote the message and its tags, without a call for the name',
+  { origins, ...desktop },
+  async ({ page }) => {
+    const time = nextMonday(7, 0)
+    const tags = ['autumn campaign', 'bread', 'new flavours', 'press', 'shop window']
+    await schedule(service, { text: 'Fresh from Monday', time, tags })
+    const { body } = await call(service, token, 'GET', '/v1/me')
+    const { fullName } = (body as { data: { fullName: string } }).data
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await openConsole(page, service, owner, `/calendar/list/${dayOf(time)}`)
+    const rows = page.getByRole('listitem')
+    const row = rows.filter({ hasText: 'Fresh from Monday' })
+    const isSeen = async () => {
+      await row.getByText(`by ${fullName}`, { exact: true }).waitFor()
+      for (const tag of tags.slice(0, 3)) await row.getByText(tag, { exact: true }).waitFor()
+      await row.getByText('+2 more', { exact: true }).waitFor()
+      assert.deepEqual(await findBarriers(page), [])
+    }
+    await isSeen()
+    assert.deepEqual(
+      calls.filter((url) => url.includes('/members?')),
+      [],
+    )
+    // Rows grow with their tags, and the next one begins below.
+    await page.setViewportSize({ width: 375, height: 812 })
+    await isSeen()
+    const overlaps = `[...document.querySelectorAll('main li[data-index]')].map((one) => one.getBoundingClientRect())
+      .sort((one, other) => one.top - other.top)
+      .filter((one, place, all) => all[place + 1] && one.bottom > all[place + 1].top + 1).length`
+    await eventually(async () => (await page.evaluate(overlaps)) === 0, {
+      what: 'rows below each other',
+    })
+  },
+)
+
+testInChromium(
   'filters by tag and author are in the address, and a saved view brings them back',
   { origins, ...desktop },
   async ({ page }) => {

@@ -5,7 +5,7 @@ import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { addMember, addOrganization } from '../support/world-people.ts'
-import { addProfile } from '../support/world-profiles.ts'
+import { addProfile, grantProfiles } from '../support/world-profiles.ts'
 
 const service = await startTestService()
 const { demo, database } = service
@@ -83,23 +83,47 @@ test('profiles come with permissions, pauses, the last post and the networks', a
   assert.deepEqual((body as Body).included?.networks, await read(limited, '/v1/networks'))
 })
 
-test('lines come with author, failure and thumbnail; unknown parts are refused', async () => {
-  type Line = { id: string; createdByMember: { id: string } | null; thumbnailUrl: string | null }
-  const [sent] = await write(limited, '/v1/messages', {
-    ...proposal,
+test('lines come with author, failure, thumbnail and tags; unknown parts are refused', async () => {
+  type Line = {
+    id: string
+    createdByMember: { id: string; fullName: string | null } | null
+    thumbnailUrl: string | null
+    tags: string[]
+  }
+  const [sent] = await write(owner, '/v1/messages', {
+    ...{ text: 'With a tag', socialProfileIds: [x], tags: ['Spring'] },
     scheduledSendTime: inHours(2),
   })
-  const path = '/v1/messages?view=line&include=createdByMember,failure,thumbnailUrl'
+  const path = '/v1/messages?view=line&include=createdByMember,failure,thumbnailUrl,tags'
   const line = need((await read<Line[]>(owner, path)).find(({ id }) => id === need(sent).id))
-  const { createdByMember, thumbnailUrl } = line
-  assert.deepEqual([createdByMember, thumbnailUrl], [{ id: demo.member.limited.id }, null])
+  const { createdByMember, thumbnailUrl, tags } = line
+  const { fullName } = await read<{ fullName: string }>(owner, '/v1/me')
+  const author = { id: demo.member.owner.id, fullName }
+  assert.deepEqual([createdByMember, thumbnailUrl, tags], [author, null, ['Spring']])
   assert.ok('failure' in line)
   const plain = need((await read<Line[]>(owner, '/v1/messages?view=line'))[0])
   assert.ok(!('createdByMember' in plain) && !('failure' in plain) && !('thumbnailUrl' in plain))
+  assert.ok(!('tags' in plain))
   for (const wrong of ['/v1/messages?view=line&', '/v1/me?', '/v1/socialProfiles?']) {
     const { status, text } = await call(service, owner, 'GET', `${wrong}include=secrets`)
     assert.equal(status, 400, text)
   }
+})
+
+test('the name of an author is for colleagues: not of one who has left, nor of another organization', async () => {
+  type Line = { id: string; createdByMember: { id: string; fullName: string | null } | null }
+  const organizationId = demo.organization.demo
+  const authorId = await addMember(database, { organizationId, fullName: 'Nora Leaving' })
+  await grantProfiles(database, [{ socialProfileId: x, memberId: authorId, preset: 'ADVANCED' }])
+  const author = await tokenOf(service, authorId)
+  const [sent] = await write(author, '/v1/messages', { ...proposal, scheduledSendTime: inHours(3) })
+  const nameFor = async (token: string) => {
+    const lines = await read<Line[]>(token, '/v1/messages?view=line&include=createdByMember')
+    return lines.find(({ id }) => id === need(sent).id)?.createdByMember
+  }
+  assert.deepEqual(await nameFor(limited), { id: authorId, fullName: 'Nora Leaving' })
+  await database.pool.query('delete from organization_members where member_id = $1', [authorId])
+  assert.deepEqual(await nameFor(limited), { id: authorId, fullName: null })
 })
 
 test('nothing of another organization is counted or named', async () => {

@@ -74,6 +74,11 @@ export function postsOf({ lines }: Card): number {
   return parts === 0 ? 0 : parts + 1
 }
 
+/** The tags of its messages, each once. */
+export function tagsOf({ lines }: Card): string[] {
+  return [...new Set(lines.flatMap(({ tags }) => tags ?? []))]
+}
+
 /** The first message whose outcome is unknown. */
 export function unknownOf(lines: readonly Line[]): Line | undefined {
   return lines.find((line) => stateOfLine(line) === 'unknown')

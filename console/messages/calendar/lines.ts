@@ -1,4 +1,4 @@
-// The messages of a range as lines, with their pictures, a few hundred at a time.
+// The messages of a range as lines, with their authors, tags and pictures, a few hundred at a time.
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { type Chosen, listAll, maxPerPage } from '../choosing.ts'
 import { listLines } from '../listing.ts'
@@ -16,7 +16,7 @@ export function linesQuery({ startTime, endTime }: Range, filters: Filters) {
         startTime,
         endTime,
         limit: pageSize,
-        include: 'thumbnailUrl',
+        include: 'createdByMember,thumbnailUrl,tags',
         ...filterQuery(filters),
         ...(cursor ? { cursor } : {}),
       }),

@@ -1,4 +1,4 @@
-// A message as a row: time, text, marks, state and picture.
+// A message as a row: time, text, marks, state, author, tags and picture.
 import { Link } from '@tanstack/react-router'
 import { Image, ListOrdered } from 'lucide-react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
@@ -11,6 +11,7 @@ import styles from '../../ui/message-row.module.css'
 import { StateBadge } from '../../ui/state.tsx'
 import { Thumbnail } from '../thumbnail.tsx'
 import { type Card, lookOf, mediaOf, postsOf, unknownOf } from './cards.ts'
+import { Facts } from './facts.tsx'
 
 export function MessageRow({ card, zone }: { card: Card; zone: string }) {
   const profiles = useProfileById()
@@ -46,6 +47,7 @@ export function MessageRow({ card, zone }: { card: Card; zone: string }) {
               <span className="unseen">{texts('calendar').media(media)}</span>
             </span>
           )}
+          <Facts card={card} />
         </span>
       </span>
       <Thumbnail lines={card.lines} />

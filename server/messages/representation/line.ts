@@ -1,6 +1,7 @@
 // A message in short, for calendars and long lists.
 import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { Id, inOrder, Nullable } from '../../http/schemas.ts'
 import { linkMedia, type Storage } from '../../media/media.ts'
@@ -8,11 +9,12 @@ import { type LineContent, lineContent, lineSchemas, lineSelects } from '../fiel
 import { inSeconds, sendTime } from '../fields/send-time.ts'
 import type { Address, NamedMedium } from '../input/content.ts'
 import { states } from '../states.ts'
+import { listAuthorNames } from './author-names.ts'
 import { failure, renderFailure } from './failure.ts'
 import { type MessageRow, version, versionOf } from './item.ts'
 
 /** For `include`. */
-export const lineParts = ['createdByMember', 'failure', 'thumbnailUrl'] as const
+export const lineParts = ['createdByMember', 'failure', 'thumbnailUrl', 'tags'] as const
 export type LinePart = (typeof lineParts)[number]
 
 const linkSeconds = 1800
@@ -21,8 +23,7 @@ const linkSeconds = 1800
 const order = [
   ...(['id', 'groupId', 'state', 'scheduledSendTime', 'dueTime', 'text'] as const),
   ...(['socialProfile', 'mediaCount', 'failureCode', 'version'] as const),
-  ...lineParts,
-  ...(['partCount', 'partsSent'] as const),
+  ...(['createdByMember', 'failure', 'thumbnailUrl', 'partCount', 'partsSent', 'tags'] as const),
 ]
 
 export const MessageLine = Type.Object(
@@ -44,15 +45,26 @@ export const MessageLine = Type.Object(
       }),
     ),
     version,
-    createdByMember: Type.Optional(Nullable(Type.Object({ id: Id }))),
+    createdByMember: Type.Optional(
+      Nullable(
+        Type.Object({
+          id: Id,
+          fullName: Nullable(
+            Type.String({ description: 'Null: not of an organization of the caller' }),
+          ),
+        }),
+      ),
+    ),
     failure: Type.Optional(failure),
     thumbnailUrl: Type.Optional(
       Nullable(Type.String({ description: 'Of the first picture or video, for half an hour' })),
     ),
+    tags: Type.Optional(Type.Array(Type.String())),
   }),
   {
     $id: 'MessageLine',
-    description: 'createdByMember, failure and thumbnailUrl only with their names in include.',
+    description:
+      'createdByMember, failure, thumbnailUrl and tags only with their names in include.',
   },
 )
 export type MessageLine = Static<typeof MessageLine>
@@ -69,12 +81,14 @@ export type LineRow = Pick<
     failure_sentences?: unknown
     media?: unknown
     media_urls?: unknown
+    tags?: string[] | null
   }
 
 const partColumns: Record<LinePart, RawBuilder<unknown>> = {
   createdByMember: sql`m.created_by`,
   failure: sql`m.failure_reason, m.failure_hint, m.failure_sentences`,
   thumbnailUrl: sql`m.media, m.media_urls`,
+  tags: sql`m.tags`,
 }
 
 export function columnsOf(parts: LinePart[]): RawBuilder<unknown> {
@@ -100,9 +114,13 @@ export function renderLine(row: LineRow): MessageLine {
 /** The lines with what `include` names. */
 export async function renderLines(
   using: { database: Database; storage: Storage },
+  caller: Caller,
   rows: LineRow[],
   parts: LinePart[],
 ): Promise<MessageLine[]> {
+  const authors = parts.includes('createdByMember')
+    ? await listAuthorNames(using.database, caller, authorsOf(rows))
+    : undefined
   const links = parts.includes('thumbnailUrl')
     ? await linkMedia(using, [...new Set(rows.flatMap(firstMediumOf))], linkSeconds)
     : undefined
@@ -110,12 +128,19 @@ export async function renderLines(
     firstMediumOf(row).map((id) => links?.get(id)?.thumbnailUrl)[0] ?? null
   return rows.map((row) => ({
     ...renderLine(row),
-    ...(parts.includes('createdByMember')
-      ? { createdByMember: row.created_by ? { id: row.created_by } : null }
-      : {}),
+    ...(authors ? { createdByMember: authorOf(row, authors) } : {}),
     ...(parts.includes('failure') ? { failure: renderFailure(row) } : {}),
     ...(links ? { thumbnailUrl: thumbnailOf(row) } : {}),
+    ...(parts.includes('tags') ? { tags: row.tags ?? [] } : {}),
   }))
+}
+
+function authorsOf(rows: LineRow[]): string[] {
+  return [...new Set(rows.flatMap((row) => row.created_by ?? []))]
+}
+
+function authorOf({ created_by: id }: LineRow, names: Map<string, string>) {
+  return id ? { id, fullName: names.get(id) ?? null } : null
 }
 
 /** The picture that stands for the first upload, or the copy of the first address. */

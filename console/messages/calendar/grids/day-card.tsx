@@ -1,6 +1,5 @@
 // A card of the day view, over its whole width: time, picture, text, author, profiles and state.
 import { Link } from '@tanstack/react-router'
-import { createContext, use } from 'react'
 import { networkOf } from '../../../networks/networks.ts'
 import type { ProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
@@ -13,14 +12,11 @@ import { type Card, lookOf, mediaOf, typesOf, unknownOf } from '../cards.ts'
 import styles from './day-card.module.css'
 import { Marks } from './marks.tsx'
 
-/** The names of members by id. A context, so that the cells do not draw again when they arrive. */
-export const AuthorNames = createContext<ReadonlyMap<string, string>>(new Map())
-
 type Props = { card: Card; zone: string; profiles: ProfileById }
 
 export function DayCard({ card, zone, profiles }: Props) {
   const [first] = card.lines
-  const author = use(AuthorNames).get(first?.createdByMember?.id ?? '')
+  const author = first?.createdByMember?.fullName
   const picture = card.lines.find(({ thumbnailUrl }) => thumbnailUrl)?.thumbnailUrl
   const state = lookOf(card)
   const unknown = profiles.get(unknownOf(card.lines)?.socialProfile.id ?? '')

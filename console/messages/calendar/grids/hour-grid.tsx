@@ -2,7 +2,6 @@
 // day it shows all, over the whole width, and hours without messages are narrow.
 import { useQuery } from '@tanstack/react-query'
 import { memo, useEffect, useMemo, useRef } from 'react'
-import { useMemberNames } from '../../../organizations/member-names.ts'
 import { useProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatDay, formatTime, formatWeekday } from '../../../time/format.ts'
@@ -18,7 +17,6 @@ import { isPastCell } from '../moving/move.ts'
 import type { Moving } from '../moving/use-moving.ts'
 import type { SummaryDay } from '../summary.ts'
 import { type Bucket, bucketByDay, bucketByHour, emptyBucket, hourKey } from './bucket.ts'
-import { AuthorNames } from './day-card.tsx'
 import { dayLinesQuery } from './day-lines.ts'
 import { Grid } from './grid.tsx'
 import { HourCell } from './hour-cell.tsx'
@@ -53,7 +51,6 @@ export function HourGrid(props: Props) {
   const first = days.find((day) => day.equals(date)) ?? days[0] ?? date
   const active = isThere ? last : hourKey(first.toString(), 9)
   const day = days[0]?.toString() ?? ''
-  const names = useAuthorNames(isDay ? buckets : noBuckets)
   // In the day view, hours without messages are narrow. A day without any shows all hours alike.
   const isFree = (hour: number) => isDay && buckets.size > 0 && !buckets.has(hourKey(day, hour))
   const byDay = useMemo(() => bucketByDay(summary), [summary])
@@ -63,63 +60,61 @@ export function HourGrid(props: Props) {
       hour.parentElement.scrollTop = hour.offsetTop - hour.parentElement.offsetTop
   }, [isDay])
   return (
-    <AuthorNames value={names}>
-      <Grid
-        ref={grid}
-        className={`${isDay ? styles.day : ''} ${days.length === 5 ? styles.five : ''}`}
-        {...handlers}
-      >
-        <thead>
-          <tr className={styles.days}>
-            <th scope="col">
-              <span className="unseen">{texts('calendar').time}</span>
-            </th>
-            {days.map((day) => (
-              <DayHead
-                key={day.toString()}
-                day={day}
-                isToday={day.equals(now.toPlainDate())}
-                bucket={byDay.get(day.toString()) ?? emptyBucket}
-              />
-            ))}
-          </tr>
-        </thead>
-        <tbody className={styles.hours}>
-          {hours.map((hour) => (
-            <tr
-              key={hour}
-              className={`${styles.row} ${isFree(hour) ? styles.free : ''}`}
-              data-row={hour}
-            >
-              <HourHead
-                hour={hour}
-                now={now}
-                isNow={isShown(days, now) && hour === now.hour}
-                isQuiet={isFree(hour) && isFree(hour - 1) && hour > 0}
-              />
-              {days.map((day) => {
-                const key = hourKey(day.toString(), hour)
-                const isToday = day.equals(now.toPlainDate())
-                return (
-                  <HourCell
-                    key={key}
-                    cell={key}
-                    bucket={buckets.get(key) ?? emptyBucket}
-                    zone={zone}
-                    profiles={profiles}
-                    isDay={isDay}
-                    isToday={isToday}
-                    isPast={isPastCell({ day: day.toString(), hour }, now)}
-                    isActive={key === active}
-                    nowMinute={isToday && hour === now.hour ? now.minute : undefined}
-                  />
-                )
-              })}
-            </tr>
+    <Grid
+      ref={grid}
+      className={`${isDay ? styles.day : ''} ${days.length === 5 ? styles.five : ''}`}
+      {...handlers}
+    >
+      <thead>
+        <tr className={styles.days}>
+          <th scope="col">
+            <span className="unseen">{texts('calendar').time}</span>
+          </th>
+          {days.map((day) => (
+            <DayHead
+              key={day.toString()}
+              day={day}
+              isToday={day.equals(now.toPlainDate())}
+              bucket={byDay.get(day.toString()) ?? emptyBucket}
+            />
           ))}
-        </tbody>
-      </Grid>
-    </AuthorNames>
+        </tr>
+      </thead>
+      <tbody className={styles.hours}>
+        {hours.map((hour) => (
+          <tr
+            key={hour}
+            className={`${styles.row} ${isFree(hour) ? styles.free : ''}`}
+            data-row={hour}
+          >
+            <HourHead
+              hour={hour}
+              now={now}
+              isNow={isShown(days, now) && hour === now.hour}
+              isQuiet={isFree(hour) && isFree(hour - 1) && hour > 0}
+            />
+            {days.map((day) => {
+              const key = hourKey(day.toString(), hour)
+              const isToday = day.equals(now.toPlainDate())
+              return (
+                <HourCell
+                  key={key}
+                  cell={key}
+                  bucket={buckets.get(key) ?? emptyBucket}
+                  zone={zone}
+                  profiles={profiles}
+                  isDay={isDay}
+                  isToday={isToday}
+                  isPast={isPastCell({ day: day.toString(), hour }, now)}
+                  isActive={key === active}
+                  nowMinute={isToday && hour === now.hour ? now.minute : undefined}
+                />
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </Grid>
   )
 }
 
@@ -137,13 +132,6 @@ function useBuckets({ days, summary, zone, isDay, filters }: Props): Map<string,
       ]),
     )
   }, [summary, isDay, lines])
-}
-
-const noBuckets: ReadonlyMap<string, Bucket> = new Map()
-
-function useAuthorNames(buckets: ReadonlyMap<string, Bucket>): ReadonlyMap<string, string> {
-  const lines = [...buckets.values()].flatMap((bucket) => bucket.lines)
-  return useMemberNames(lines.flatMap(({ createdByMember }) => createdByMember?.id ?? []))
 }
 
 function useMovingGrid(

@@ -17,14 +17,15 @@ type Props = {
   onEnd: () => void
 }
 
-const rowHeight = 65
+/** Of a row whose author and tags fit beside its state. */
+const usualHeight = 65
 
 export function Rows({ cards, zone, chosen, onToggle, onEnd }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const rows = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => usualHeight,
     overscan: 8,
     // A row stays with its message when the order changes, even under a pointer that is about to press.
     getItemKey: (index) => cards[index]?.lines[0]?.id ?? index,
@@ -41,7 +42,12 @@ export function Rows({ cards, zone, chosen, onToggle, onEnd }: Props) {
           const card = cards[index]
           if (!card) return null
           return (
-            <li key={key} style={{ transform: `translateY(${start}px)`, height: rowHeight }}>
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              style={{ transform: `translateY(${start}px)` }}
+            >
               <label className={styles.choose}>
                 <span className="unseen">{texts('calendar').bulk.choose(card.text)}</span>
                 <input
