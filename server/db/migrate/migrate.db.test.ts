@@ -101,3 +101,16 @@ test('a migration that cannot be recorded leaves nothing behind', async () => {
   )
   assert.deepEqual(rows, [{ gone: true }])
 })
+
+test('a process that waits for its turn does not hold up an index that is made concurrently', async () => {
+  const { url, pool } = await makeTestDatabase()
+  const first = await pool.connect()
+  await first.query('select pg_advisory_lock(7170455)')
+  const second = migrate(url)
+  const asks = `select from pg_stat_activity where query ilike '%advisory_lock%' and application_name = 'carillon migrate'`
+  while ((await pool.query(asks)).rowCount === 0);
+  await first.query('create index concurrently moods on members (email)')
+  await first.query('select pg_advisory_unlock_all()')
+  first.release()
+  assert.deepEqual(await second, { applied: [], corrected: [] })
+})

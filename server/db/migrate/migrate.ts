@@ -1,7 +1,9 @@
-// Forward-only migrations: numbered SQL files, each in its own transaction, one process at a time.
+// Forward-only migrations: numbered SQL files, applied by one process at a time.
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { OperatorError } from '../../config/operator-error.ts'
+import { applyMigration, inTransaction } from './apply.ts'
 import { type Correction, corrections } from './earlier-migrations.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { prepareRecords, type Recorded, readRecords } from './migration-records.ts'
@@ -20,13 +22,20 @@ export async function migrate(url: string): Promise<Migrated> {
   try {
     // Behind a pooler the role has limits for requests.
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
+    await lock(client)
     const migrated = await bringUp(client)
     await migrateJobs(url)
     return migrated
   } finally {
     await client.end()
   }
+}
+
+/** Asks again and again: a session that waits has a snapshot, and an index that is made concurrently would wait for that session. */
+async function lock(client: pg.Client): Promise<void> {
+  const ask = 'select pg_try_advisory_lock($1) as is_locked'
+  while (!(await client.query<{ is_locked: boolean }>(ask, [lockNumber])).rows[0]?.is_locked)
+    await sleep(200)
 }
 
 /** For processes that do not migrate: reports what is wrong instead of failing at the first query. */
@@ -55,7 +64,7 @@ async function bringUp(client: pg.Client): Promise<Migrated> {
       corrected.push(migration.name)
   }
   const missing = known.filter(({ name }) => !recorded.has(name))
-  for (const migration of missing) await apply(client, migration)
+  for (const migration of missing) await applyMigration(client, migration)
   return { applied: missing.map(({ name }) => name), corrected }
 }
 
@@ -111,32 +120,4 @@ async function isNeeded(client: pg.Client, { isNeeded: sign }: Correction): Prom
 
 function readCorrection(file: string): Promise<string> {
   return readFile(new URL(`../corrections/${file}`, import.meta.url), 'utf8')
-}
-
-async function apply(client: pg.Client, { name, text, checksum }: Migration): Promise<void> {
-  await inTransaction(client, name, async () => {
-    await client.query(text)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
-  })
-}
-
-async function inTransaction<T>(
-  client: pg.Client,
-  name: string,
-  work: () => Promise<T>,
-): Promise<T> {
-  await client.query('begin')
-  try {
-    // Waiting behind a long transaction would block all other transactions meanwhile.
-    await client.query(`set local lock_timeout = '10s'`)
-    const result = await work()
-    await client.query('commit')
-    return result
-  } catch (cause) {
-    await client.query('rollback')
-    throw new OperatorError(
-      `Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`,
-      { cause },
-    )
-  }
 }
