@@ -10,7 +10,7 @@ import { say } from '../sentences/sentences.ts'
 import type { MessageRow } from './representation/item.ts'
 import { canPublish } from './rights.ts'
 
-type Visible = { message: MessageRow; profile: UsableProfile }
+export type Visible = { message: MessageRow; profile: UsableProfile }
 
 export async function requireMessage(
   database: Database,

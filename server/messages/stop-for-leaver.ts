@@ -23,6 +23,7 @@ export async function stopForLeaver(tx: Tx, actor: RequestActor, leaving: Leavin
   await lockLanes(tx, leaving)
   await stopEvents(tx, leaving)
   const rows = await stop(tx, leaving)
+  await stopBehind(tx, leaving)
   if (rows.length === 0) return
   // The parts of a chain end with it; its first post is out.
   const { ended } = await advanceChains(tx, rows)
@@ -113,6 +114,25 @@ async function stop(tx: Tx, leaving: Leaving): Promise<MessageRow[]> {
     where m.id in (select id from (${unsentOn(leaving)}) concerned) and m.state in ('SCHEDULED', 'PENDING_APPROVAL')
     returning ${everyColumnOf('m')}`.execute(tx)
   return rows.sort((one, other) => Number(one.id) - Number(other.id))
+}
+
+/** A post that is being published still goes out, and of the parts behind it none does. */
+async function stopBehind(tx: Tx, leaving: Leaving): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update messages m set
+      parts = (
+        select jsonb_agg(case when index < out.next - 1 then part else part || '{"takenBack": true}' end order by index)
+        from jsonb_array_elements(m.parts) with ordinality as behind (part, index)),
+      modified_at = clock_timestamp()
+    from (
+      select head.id, coalesce(max(own.chain_position), 1) + 1 as next, bool_or(own.state = 'SUBMITTED') as is_under_way
+      from messages head left join messages own on own.chain_head = head.id
+      where head.id in (select id from (${unsentOn(leaving)}) concerned) and head.parts is not null and head.state = 'SUBMITTED'
+      group by head.id
+    ) out
+    where m.id = out.id and (out.is_under_way or not m.is_chain_running)
+    returning m.id`.execute(tx)
+  await addActions(tx, 'system', rows, 'EDIT', leaverReason)
 }
 
 /** The member's unsent messages on profiles of the organization and of its members. Joined by profile, which has the index. */

@@ -19,6 +19,8 @@ export const messages = {
   still_to_be_published: 'It is still to be published: change its time, or delete it.',
   message_not_resendable: 'A message that is {state} cannot be sent again',
   message_resent_already: 'The message was sent again already, by one that is {state}',
+  part_not_changeable: 'A part that is out, being published or taken back cannot be changed',
+  parts_out: 'Leave the first {count} of parts as they are, and send them along.',
   chain_not_stopped: 'No part of the message has stopped that could go on',
   part_failed: 'Post {position} of {count} of the chain was not sent, nor any behind it: {why}',
   part_unknown:

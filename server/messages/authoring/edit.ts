@@ -11,8 +11,15 @@ import { wakeLanes } from '../../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../../media/media.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions, nextReviewStep } from '../actions.ts'
+import { changesPartsAlone, requireRestAlone, storeRest } from '../chains/edit-running.ts'
 import { storeContent } from '../fields/derive.ts'
-import { lockMessage, requireMessage, requireNoDoubt, requireOwnOrEditor } from '../find.ts'
+import {
+  lockMessage,
+  requireMessage,
+  requireNoDoubt,
+  requireOwnOrEditor,
+  type Visible,
+} from '../find.ts'
 import type { MessageInput } from '../input/input.ts'
 import { emitEvents } from '../notify/events.ts'
 import type { MessageRow } from '../representation/item.ts'
@@ -43,6 +50,8 @@ export async function editMessage(
   requireOwnOrEditor(principal, visible)
   const { message, profile } = visible
   await requireVersion(tx, message)
+  if (message.is_chain_running && changesPartsAlone(change))
+    return editRest(tx, checks, actor, visible, change)
   if (!editable.some((state) => state === message.state)) {
     throw new Problem('conflict', {
       message: say('message_not_changeable', { state: nameOfState(message.state) }),
@@ -79,6 +88,37 @@ export async function editMessage(
   if (edited.act_at) await wakeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])
   await addActions(tx, actor, [edited], 'EDIT')
   await emitEvents(tx, [edited])
+  return edited
+}
+
+/** Of a message whose first post is out. No review can stop what runs, so the caller must be allowed to publish. */
+async function editRest(
+  tx: Tx,
+  checks: Checks,
+  actor: RequestActor,
+  { message, profile }: Visible,
+  change: PartialInput<MessageChange>,
+): Promise<MessageRow> {
+  const { principal } = actor
+  refuseAppAlone(principal)
+  if (!canPublish(profile))
+    throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: message.id } })
+  const before = inputOf(message)
+  const input = changeInput(before, change)
+  await validateInput(tx, checks, principal, input, {
+    isNew: false,
+    mediaIds: mediaOf(before),
+    extendedInfo: before.extendedInfo,
+    freeForm: before,
+    time: before.scheduledAt,
+  })
+  const kept = allAddresses(before)
+  const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, kept)
+  const rest = await requireRestAlone(tx, message, frozen.parts)
+  const edited = await storeRest(tx, actor, message, frozen.parts, rest)
+  await replaceWords(tx, edited)
+  await detachMedia(tx, edited.id)
+  await attachMedia(tx, [edited.id], mediaOf(frozen))
   return edited
 }
 

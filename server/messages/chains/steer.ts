@@ -96,7 +96,7 @@ export async function takeRestBack(
 }
 
 /** `waiting`: the row of a part of which no post can appear. `first`: the place of the first part that is not out. */
-function restOf(rows: PartRow[]): {
+export function restOf(rows: PartRow[]): {
   waiting: PartRow | undefined
   isUnderWay: boolean
   first: number

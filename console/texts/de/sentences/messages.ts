@@ -22,6 +22,9 @@ export const messages: Record<keyof typeof english, string> = {
   still_to_be_published: 'Sie wird noch veröffentlicht: Ändere ihre Zeit oder lösche sie.',
   message_not_resendable: 'Eine Nachricht, die {state} ist, kann nicht erneut gesendet werden',
   message_resent_already: 'Die Nachricht wurde schon erneut gesendet, durch eine, die {state} ist',
+  part_not_changeable:
+    'Ein Teil, der draußen ist, gerade veröffentlicht wird oder zurückgenommen wurde, kann nicht geändert werden',
+  parts_out: 'Lass die ersten {count} der parts, wie sie sind, und sende sie mit.',
   chain_not_stopped: 'Kein Teil der Nachricht ist angehalten und könnte weitergehen',
   part_failed:
     'Beitrag {position} von {count} der Kette wurde nicht gesendet, und keiner hinter ihm: {why}',
