@@ -90,20 +90,23 @@ test('each planted breach is found under its rule', async () => {
     assert.match(output, new RegExp(`error ${rule}: ${file}`), `${rule} found ${file}`)
 })
 
-test('lint refuses the environment outside of config.ts, and a promise that is not awaited', async () => {
+test('lint refuses the environment outside of the one file that reads it, and a promise that is not awaited', async () => {
   const reader = 'export const home = process.env.HOME\n'
   const floating =
     'async function go(): Promise<void> {}\nexport function start(): void {\n  go()\n}\n'
   const tree = await makeTree({
     'server/config/config.ts': reader,
     'server/profiles/reader.ts': reader,
+    'cli/environment.ts': reader,
+    'cli/events/reader.ts': reader,
     'server/profiles/floating.ts': floating,
   })
   const { code, output } = await runCheck('lint', tree)
   assert.notEqual(code, 0)
-  assert.match(output, /server\/profiles\/reader\.ts:1:\d+ lint\/style\/noProcessEnv/)
+  for (const place of ['server/profiles', 'cli/events'])
+    assert.match(output, new RegExp(`${place}/reader\\.ts:1:\\d+ lint/style/noProcessEnv`))
   assert.match(output, /server\/profiles\/floating\.ts:3:\d+ lint\/nursery\/noFloatingPromises/)
-  assert.doesNotMatch(output, /server\/config\.ts/)
+  assert.doesNotMatch(output, /server\/config\/config\.ts|cli\/environment\.ts/)
 })
 
 test('types refuse what may be undefined, and an implicit any', async () => {

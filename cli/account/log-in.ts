@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { prepareAuthorization, redeemCode } from '../../sdk/index.ts'
 import { fileStore } from '../../sdk/node.ts'
 import type { Command, Given } from '../command.ts'
+import { readEnvironment } from '../environment.ts'
 import { Failure } from '../failure.ts'
 import { readInput, type Terminal } from '../terminal.ts'
 import { clientId, clientOf, serverAddress } from './session.ts'
@@ -29,7 +30,7 @@ export const logIn: Command = {
     'carillon login --server https://carillon.example.com --token - < token',
   ],
   async run(given, terminal) {
-    const named = given.text('server') ?? process.env.CARILLON_SERVER
+    const named = given.text('server') ?? readEnvironment().server
     const { current } = await readSettings()
     const chosen = named ?? current
     if (!chosen) throw new Failure('usage', 'Name the server: --server https://…')

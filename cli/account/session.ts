@@ -2,6 +2,7 @@
 import { type Auth, type Client, createClient, memberTokens } from '../../sdk/index.ts'
 import { fileStore } from '../../sdk/node.ts'
 import type { Given } from '../command.ts'
+import { readEnvironment } from '../environment.ts'
 import { Failure } from '../failure.ts'
 import { version } from '../version.ts'
 import { readSettings, tokenFile } from './settings.ts'
@@ -20,7 +21,7 @@ export function serverAddress(given: string): string {
 }
 
 export async function chosenServer(given: Given): Promise<string> {
-  const named = given.text('server') ?? process.env.CARILLON_SERVER
+  const named = given.text('server') ?? readEnvironment().server
   if (named) return serverAddress(named)
   const { current } = await readSettings()
   if (current) return current
@@ -38,8 +39,8 @@ export function clientOf(baseUrl: string, auth: Auth): Client {
 
 /** The token of one server is never sent to another. */
 async function findAuth(baseUrl: string): Promise<Auth> {
-  const { CARILLON_TOKEN: token } = process.env
-  if (token) return token.trim()
+  const { token } = readEnvironment()
+  if (token) return token
   const { servers } = await readSettings()
   const known = servers[baseUrl]
   if (known?.kind === 'token') return known.token

@@ -1,24 +1,19 @@
 // The servers that were logged in to, kept between the runs of the program. Only the person can read the files.
 import { createHash } from 'node:crypto'
 import { chmod, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { readEnvironment } from '../environment.ts'
 import { Failure } from '../failure.ts'
 
 type Server = { kind: 'browser' } | { kind: 'token'; token: string }
 export type Settings = { current?: string | undefined; servers: Record<string, Server> }
 
-export function folder(): string {
-  const { XDG_CONFIG_HOME: base, HOME: home = homedir() } = process.env
-  return join(base || join(home, '.config'), 'carillon')
-}
-
-const file = () => join(folder(), 'config.json')
+const file = () => join(readEnvironment().folder, 'config.json')
 
 /** Where the tokens of a log-in by browser are kept. */
 export function tokenFile(server: string): string {
   return join(
-    folder(),
+    readEnvironment().folder,
     `tokens-${createHash('sha256').update(server).digest('hex').slice(0, 16)}.json`,
   )
 }
@@ -50,7 +45,7 @@ async function keepPrivate(): Promise<void> {
 }
 
 export async function writeSettings(settings: Settings): Promise<void> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 })
+  await mkdir(readEnvironment().folder, { recursive: true, mode: 0o700 })
   // Never half a file, whenever the process ends.
   const draft = `${file()}.${process.pid}`
   await writeFile(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 })

@@ -1,6 +1,7 @@
 // A delivery as the webhooks of the service make it: the same body and the same signature (Standard Webhooks).
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Command } from '../command.ts'
+import { readEnvironment } from '../environment.ts'
 import { Failure } from '../failure.ts'
 
 export type Delivery = { id: string; type: string; timestamp: string; data: object }
@@ -20,7 +21,7 @@ export function readReceiver(text: string | undefined): string {
 
 /** A new one is printed, so that the receiver can be started with it. */
 export function readSecret(text: string | undefined): string {
-  const given = text ?? process.env.CARILLON_WEBHOOK_SECRET
+  const given = text ?? readEnvironment().webhookSecret
   if (given !== undefined && given !== '') {
     if (/^whsec_[A-Za-z0-9+/]+={0,2}$/.test(given)) return given
     throw new Failure('usage', 'The secret must begin with whsec_ and be base64.')

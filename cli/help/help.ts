@@ -1,5 +1,6 @@
 // The help of the program and of each command, from the commands themselves.
 import { type Command, commonOptions, type Option } from '../command.ts'
+import { variables } from '../environment.ts'
 import { exitCodes } from '../exit-codes.ts'
 
 export function overview(commands: readonly Command[]): string {
@@ -53,6 +54,6 @@ export function describe(commands: readonly Command[]) {
       examples: examples ?? [],
     })),
     exitCodes: Object.values(exitCodes),
-    environment: ['CARILLON_SERVER', 'CARILLON_TOKEN', 'XDG_CONFIG_HOME'],
+    environment: [...variables],
   }
 }
