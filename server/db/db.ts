@@ -62,7 +62,7 @@ export function connect(url: string, options: ConnectOptions): Connections {
 
 /**
  * A statement that hangs must not block a request forever, and an abandoned transaction must not keep its locks. Behind a pooler these
- * limits are settings of the role (commands/process/warn-about-pooler.ts).
+ * limits are settings of the role (commands/process/warnings/warn-about-pooler.ts).
  */
 function limitsOf(statementMs: number): pg.PoolConfig {
   return { statement_timeout: statementMs, idle_in_transaction_session_timeout: 15_000 }

@@ -23,7 +23,7 @@ import { failureWords } from '../failure-words.ts'
 import { isUnknown, type Message } from '../listing.ts'
 import { PlainTexts } from '../plain-texts.tsx'
 import { MessageTags } from '../tags/message-tags.tsx'
-import { MessageActions } from './message-actions.tsx'
+import { MessageActions } from './actions/message-actions.tsx'
 import styles from './message-page.module.css'
 import { eventsQuery, groupQuery, messageQuery } from './message-query.ts'
 import { Preview } from './preview.tsx'
@@ -34,7 +34,7 @@ import { WhoActs } from './who-acts.tsx'
 
 // Few messages have parts.
 const PartsPanel = lazy(() =>
-  import('./parts-panel.tsx').then((panel) => ({ default: panel.PartsPanel })),
+  import('./parts/parts-panel.tsx').then((panel) => ({ default: panel.PartsPanel })),
 )
 
 export function MessagePage() {

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts'
 import type { SandboxNetworks } from '../sandbox/sandbox.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { atMost, type Opened } from './until-stopped.ts'
-import { warnAboutPooler } from './warn-about-pooler.ts'
+import { warnAboutPooler } from './warnings/warn-about-pooler.ts'
 
 export async function openOwnDatabase(
   config: Config,

@@ -22,9 +22,9 @@ import {
 } from '../../tasks.ts'
 import { failAt } from './fail-point.ts'
 import { atMost, type Opened } from './until-stopped.ts'
-import { warnAboutMedia } from './warn-about-media.ts'
-import { warnAboutVersions } from './warn-about-versions.ts'
-import { warnAboutVideos } from './warn-about-videos.ts'
+import { warnAboutMedia } from './warnings/warn-about-media.ts'
+import { warnAboutVersions } from './warnings/warn-about-versions.ts'
+import { warnAboutVideos } from './warnings/warn-about-videos.ts'
 
 export async function startWorkers(services: Services, opened: Opened): Promise<void> {
   const jobs = connectWorkers(services.directUrl, { workers: 4 })

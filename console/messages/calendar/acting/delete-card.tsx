@@ -2,7 +2,7 @@
 import { texts } from '../../../texts/texts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { actTogether, versionsOf } from '../../act-together.ts'
-import { useMessageAct } from '../../message/use-message-act.ts'
+import { useMessageAct } from '../../message/actions/use-message-act.ts'
 import type { Card } from '../cards.ts'
 import { linesOfCard } from '../moving/lines-of-card.ts'
 import { isDeletable } from '../moving/movable.ts'

@@ -4,7 +4,7 @@ import { useProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatList } from '../../../time/format.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
-import { useMessageAct } from '../../message/use-message-act.ts'
+import { useMessageAct } from '../../message/actions/use-message-act.ts'
 import type { Card } from '../cards.ts'
 import { linesOfCard } from '../moving/lines-of-card.ts'
 

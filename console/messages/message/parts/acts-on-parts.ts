@@ -1,5 +1,5 @@
 // The ways in which a member can act on the parts that are not out.
-import type { Message } from '../listing.ts'
+import type { Message } from '../../listing.ts'
 
 export type PartAct = 'goOn' | 'skip' | 'takeBack'
 

@@ -1,14 +1,14 @@
 // The ways on for a chain that has stopped, or that is to stop: sending the part that is missing, leaving it out, and taking the rest back.
 import { useId, useState } from 'react'
-import { api, call } from '../../api/client.ts'
-import { texts } from '../../texts/texts.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
-import { isUnknown, type Message } from '../listing.ts'
+import { api, call } from '../../../api/client.ts'
+import { texts } from '../../../texts/texts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { isUnknown, type Message } from '../../listing.ts'
+import styles from '../actions/message-actions.module.css'
+import { useMessageAct } from '../actions/use-message-act.ts'
+import { useOutcome } from '../actions/use-outcome.ts'
 import { type PartAct, partActsOf } from './acts-on-parts.ts'
-import styles from './message-actions.module.css'
-import { useMessageAct } from './use-message-act.ts'
-import { useOutcome } from './use-outcome.ts'
 
 type Props = { message: Message; network: string }
 

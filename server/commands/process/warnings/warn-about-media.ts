@@ -1,6 +1,6 @@
-import { mediaAddressOf } from '../../config/media-settings.ts'
-import { warnOfMedia } from '../../networks/media-notices.ts'
-import type { Services } from '../../services.ts'
+import { mediaAddressOf } from '../../../config/media-settings.ts'
+import { warnOfMedia } from '../../../networks/media-notices.ts'
+import type { Services } from '../../../services.ts'
 
 type Using = Pick<Services, 'config' | 'descriptions' | 'log' | 'networks'>
 

@@ -1,6 +1,6 @@
 // An action that is not shown before the service has answered: sending and deleting.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { showToast } from '../../ui/toasts.ts'
+import { showToast } from '../../../ui/toasts.ts'
 
 export function useMessageAct<Data>(
   act: () => Promise<Data>,

@@ -1,6 +1,6 @@
-import { networks } from '../../networks/registry.ts'
-import { warnOfVersion } from '../../networks/version-warnings.ts'
-import type { Services } from '../../services.ts'
+import { networks } from '../../../networks/registry.ts'
+import { warnOfVersion } from '../../../networks/version-warnings.ts'
+import type { Services } from '../../../services.ts'
 
 /** Warns the operator at the start: a network that ends the version of its API accepts nothing any more. */
 export function warnAboutVersions({ log }: Pick<Services, 'log'>, now = new Date()): void {

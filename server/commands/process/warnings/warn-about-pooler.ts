@@ -1,6 +1,6 @@
 // Through a pooler in transaction mode this program cannot limit its own statements: the limits are settings of the role.
 import { sql } from 'kysely'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../../services.ts'
 
 export async function warnAboutPooler({
   database,

@@ -1,8 +1,8 @@
-import { api, call } from '../../api/client.ts'
-import type { Profile } from '../../profiles/profiles.ts'
-import { texts } from '../../texts/texts.ts'
-import { ActionDialog } from '../../ui/action-dialog.tsx'
-import type { Message } from '../listing.ts'
+import { api, call } from '../../../api/client.ts'
+import type { Profile } from '../../../profiles/profiles.ts'
+import { texts } from '../../../texts/texts.ts'
+import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import type { Message } from '../../listing.ts'
 import { useMessageAct } from './use-message-act.ts'
 
 type Props = { message: Message; profile: Profile | undefined; onClose: () => void }

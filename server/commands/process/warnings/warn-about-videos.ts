@@ -1,6 +1,6 @@
 import { platform } from 'node:os'
-import { isInstalled } from '../../media/processing/programs.ts'
-import type { Services } from '../../services.ts'
+import { isInstalled } from '../../../media/processing/programs.ts'
+import type { Services } from '../../../services.ts'
 
 /** Warns the operator at the start: members whose videos fail cannot install ffmpeg. */
 export async function warnAboutVideos({ config, log }: Services): Promise<void> {
