@@ -17,7 +17,7 @@ const wanted = {
   includeUnscheduledReviewMsgs: 'true',
   // A message that was sent again needs no attention.
   resent: 'false',
-  include: 'createdByMember,failure,thumbnailUrl',
+  include: 'createdByMember,failure,thumbnailUrl,proposedByToken',
   limit: max,
 } as const
 
@@ -50,8 +50,12 @@ export function useComing() {
   const query = useQuery(comingQuery)
   const profiles = useProfileById()
   const memberId = useMe()?.id
-  const mayApprove = ({ socialProfile, createdByMember }: Line) =>
-    createdByMember?.id !== memberId &&
-    (profiles.get(socialProfile.id)?.permissions ?? []).includes('APPROVE')
+  const mayApprove = ({ socialProfile, createdByMember, proposedByToken }: Line) => {
+    const permissions = profiles.get(socialProfile.id)?.permissions ?? []
+    // A member who may publish approves the proposals of their own assistant.
+    const isOthers = createdByMember?.id !== memberId
+    const mayDecide = isOthers || (proposedByToken === true && permissions.includes('PUBLISH'))
+    return mayDecide && permissions.includes('APPROVE')
+  }
   return { query, ...sortLines(query.data ?? [], Date.now(), mayApprove) }
 }

@@ -35,6 +35,16 @@ const readingPosts = ['POST /v1/messages/validate']
 const approvals = ['POST /v1/messages/{messageId}/approve', 'POST /v1/messages/{messageId}/reject']
 const work = [...plainPowers, draftsPower].flatMap(({ calls }) => calls)
 
+/** Of a script or an assistant, not of a person in the console or in an app. */
+export function hasTokenRights({ rights }: Principal): boolean {
+  return rights !== undefined
+}
+
+/** A token of a script or an assistant that may write, but not publish, whatever its member may do. */
+export function mayOnlyPropose({ rights }: Principal): boolean {
+  return rights?.includes('PROPOSE') === true && !rights.includes('PUBLISH')
+}
+
 /** A call that is not known here, such as a new one, needs MANAGE unless it only reads. */
 export function rightFor(method: string, path: string): TokenRight {
   const call = `${method} ${path}`

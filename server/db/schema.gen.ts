@@ -387,6 +387,7 @@ export interface Messages {
   post_url: string | null;
   privacy: Json | null;
   profile_id: Int8;
+  proposed_by_token: Generated<boolean>;
   resend_of: Int8 | null;
   scheduled_at: Timestamp | null;
   send_at: Timestamp;

@@ -623,6 +623,7 @@ create table messages (
   chain_position integer,
   chain_try integer,
   follows jsonb,
+  proposed_by_token boolean not null default false,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,

@@ -39,7 +39,8 @@ export const reasons = {
   invalid_token: 'The access token is unknown, expired or revoked.',
   missing_token: 'There is no access token, more than one, or one in the query.',
   not_permitted: 'The caller lacks a permission for this.',
-  own_message: 'The author of a message cannot review it.',
+  own_message:
+    'The author of a message cannot review it, except what only a token of theirs has proposed, where they may publish.',
   too_many_invitations:
     'The organization, or the address, was part of too many invitations lately.',
   too_many_drafts: 'The member has as many drafts as a member may have.',

@@ -144,6 +144,7 @@ const ownColumns: Record<Exclude<keyof MessageRow, ContentColumn>, true> = {
   modified_at: true,
   edited_after: true,
   sequence_number: true,
+  proposed_by_token: true,
   attempts: true,
   looks: true,
   doubt_until: true,

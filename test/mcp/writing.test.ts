@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
+import { consoleToken, makePersonalToken } from '../support/world-tokens.ts'
 import { assistantOf, connectWith, refusalOf, use } from './assistant.ts'
 import { assistantToken } from './steps.ts'
 
@@ -13,6 +14,7 @@ const { pool } = service.database
 const proposing = await assistantOf(service, owner, 'propose')
 const full = await assistantOf(service, owner, 'full')
 const reading = await assistantOf(service, owner, 'read')
+const byConsole = await consoleToken(service, owner)
 
 type Written = {
   dryRun: boolean
@@ -26,6 +28,12 @@ type Written = {
     time: string | null
   }[]
 }
+type Stored = {
+  id: string
+  state: string
+  sequenceNumber: number
+  reviewers: { id: string }[] | null
+}
 type Profiles = { profiles: { id: string; mayPublish: boolean }[] }
 
 const { profiles } = await use<Profiles>(full, 'list_profiles')
@@ -33,6 +41,10 @@ const profileIds = [need(profiles.find(({ mayPublish }) => mayPublish)).id]
 const time = new Date(Math.floor(Date.now() / 1000 + 86_400) * 1000)
   .toISOString()
   .replace('.000Z', 'Z')
+
+function idOf({ messages }: Written): string {
+  return need(need(messages[0]).id ?? undefined)
+}
 
 async function countMessages(): Promise<number> {
   const { rows } = await pool.query<{ count: string }>('select count(*) from messages')
@@ -178,6 +190,77 @@ test('a reviewer approves and rejects by an assistant what others proposed, neve
   })
   const refusal = { messageId: need(own.messages[0]).id, sequenceNumber: 1 }
   assert.ok((await refusalOf(full, 'approve_message', refusal)).length > 0)
+})
+
+test('the person approves what their assistant proposed or changed, where they may publish; no token of theirs does', async () => {
+  const person = await tokenOf(service, owner.id)
+  const approve = (messageId: string) =>
+    call(service, person, 'POST', `/v1/messages/${messageId}/approve`, { reviewerType: 'MEMBER' })
+  const propose = async (text: string) =>
+    idOf(await use<Written>(proposing, 'schedule_message', { text, profileIds, time }))
+  const read = async (id: string) => {
+    const { body } = await call(service, person, 'GET', `/v1/messages/${id}`)
+    return need((body as { data: Stored[] }).data[0])
+  }
+  const reviewersOf = async (id: string) => (await read(id)).reviewers?.map((one) => one.id) ?? []
+  const listed = async (token: string, id: string) => {
+    const { text } = await call(service, token, 'GET', '/v1/messages?view=line&reviewer=me')
+    return text.includes(`"id":"${id}"`)
+  }
+
+  const id = await propose('By my assistant')
+  assert.ok((await reviewersOf(id)).includes(owner.id))
+  assert.ok(await listed(person, id))
+  for (const rights of [['APPROVE'], ['PUBLISH', 'APPROVE'], ['PROPOSE', 'APPROVE']]) {
+    const { token } = await makePersonalToken(service, byConsole, rights)
+    assert.ok(!(await listed(token, id)))
+    const path = `/v1/messages/${id}/approve`
+    const refused = await call(service, token, 'POST', path, { reviewerType: 'MEMBER' })
+    assert.match(refused.text, /own_message/)
+  }
+  assert.equal((await approve(id)).status, 200)
+  assert.equal((await read(id)).state, 'SCHEDULED')
+
+  // Corrected by the person, it stays theirs to approve; so does what the assistant has changed of theirs.
+  const corrected = await propose('By my asistant')
+  await call(service, person, 'PATCH', `/v1/messages/${corrected}`, { text: 'By my assistant' })
+  const { sequenceNumber } = await read(corrected)
+  const path = `/v1/messages/${corrected}/approve`
+  const seen = { reviewerType: 'MEMBER', sequenceNumber }
+  assert.equal((await call(service, person, 'POST', path, seen)).status, 200)
+  await use(proposing, 'change_message', { messageId: id, text: 'Once more' })
+  assert.equal((await read(id)).state, 'PENDING_APPROVAL')
+  assert.ok((await reviewersOf(id)).includes(owner.id))
+})
+
+test('who may only propose approves nothing of their own, nor of their assistant; another member is no author', async () => {
+  const { limited } = service.demo.member
+  const helper = await assistantOf(service, limited, 'propose')
+  const own = await tokenOf(service, limited.id)
+  const byAssistant = idOf(
+    await use<Written>(helper, 'schedule_message', {
+      text: 'Of a limited member',
+      profileIds,
+      time,
+    }),
+  )
+  const body = { text: 'Of the person', socialProfileIds: profileIds, scheduledSendTime: time }
+  const { body: made } = await call(service, own, 'POST', '/v1/messages', body)
+  const byPerson = need((made as { data: Stored[] }).data[0]).id
+  const approve = (token: string, id: string) =>
+    call(service, token, 'POST', `/v1/messages/${id}/approve`, { reviewerType: 'MEMBER' })
+  for (const id of [byAssistant, byPerson]) assert.equal((await approve(own, id)).status, 403)
+  // Even after they may publish, what they proposed themselves needs another person.
+  const { rows } = await pool.query<{ proposed_by_token: boolean }>(
+    'select proposed_by_token from messages where id = any ($1::bigint[]) order by id',
+    [[byAssistant, byPerson]],
+  )
+  assert.deepEqual(
+    rows.map((row) => row.proposed_by_token),
+    [true, false],
+  )
+  for (const id of [byAssistant, byPerson])
+    assert.equal((await approve(await tokenOf(service, editor.id), id)).status, 200)
 })
 
 test('other organizations: their profiles and messages do not exist, in every tool that writes', async () => {

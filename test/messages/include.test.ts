@@ -89,17 +89,20 @@ test('lines come with author, failure, thumbnail and tags; unknown parts are ref
     createdByMember: { id: string; fullName: string | null } | null
     thumbnailUrl: string | null
     tags: string[]
+    proposedByToken: boolean
   }
   const [sent] = await write(owner, '/v1/messages', {
     ...{ text: 'With a tag', socialProfileIds: [x], tags: ['Spring'] },
     scheduledSendTime: inHours(2),
   })
-  const path = '/v1/messages?view=line&include=createdByMember,failure,thumbnailUrl,tags'
+  const path =
+    '/v1/messages?view=line&include=createdByMember,failure,thumbnailUrl,tags,proposedByToken'
   const line = need((await read<Line[]>(owner, path)).find(({ id }) => id === need(sent).id))
-  const { createdByMember, thumbnailUrl, tags } = line
+  const { createdByMember, thumbnailUrl, tags, proposedByToken } = line
   const { fullName } = await read<{ fullName: string }>(owner, '/v1/me')
   const author = { id: demo.member.owner.id, fullName }
-  assert.deepEqual([createdByMember, thumbnailUrl, tags], [author, null, ['Spring']])
+  const found = [createdByMember, thumbnailUrl, tags, proposedByToken]
+  assert.deepEqual(found, [author, null, ['Spring'], false])
   assert.ok('failure' in line)
   const plain = need((await read<Line[]>(owner, '/v1/messages?view=line'))[0])
   assert.ok(!('createdByMember' in plain) && !('failure' in plain) && !('thumbnailUrl' in plain))

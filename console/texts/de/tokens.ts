@@ -19,7 +19,7 @@ export const tokens: Texts['tokens'] = {
   },
   rightTexts: {
     PROPOSE:
-      'Nachrichten, Entwürfe und Medien schreiben. Seine Nachrichten warten auf eine Freigabe, auch wo du veröffentlichen darfst.',
+      'Nachrichten, Entwürfe und Medien schreiben. Seine Nachrichten warten auf eine Freigabe, auch wo du veröffentlichen darfst. Dort darfst du sie selbst freigeben.',
     PUBLISH: 'Ohne Freigabe planen und veröffentlichen, wo du das darfst.',
     APPROVE: 'Über Nachrichten anderer entscheiden, wo du das darfst.',
     MANAGE: 'Profile, Personen, Teams, Apps und Einstellungen ändern, soweit du das darfst.',

@@ -19,7 +19,7 @@ export const tokens = {
   },
   rightTexts: {
     PROPOSE:
-      'Write messages, drafts and media. Its messages wait for an approval, even where you may publish.',
+      'Write messages, drafts and media. Its messages wait for an approval, even where you may publish. There you may approve them yourself.',
     PUBLISH: 'Schedule and publish without an approval, where you may.',
     APPROVE: 'Decide about messages of others, where you may.',
     MANAGE: 'Change profiles, people, teams, apps and settings as you may.',

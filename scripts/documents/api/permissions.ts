@@ -143,7 +143,8 @@ const messageRules: MessageRule[] = [
   {
     title: 'Approve or reject a message',
     calls: ['POST /v1/messages/{messageId}/approve', 'POST /v1/messages/{messageId}/reject'],
-    needs: (right) => `${right('APPROVE')}, but never its author`,
+    needs: (right) =>
+      `${right('APPROVE')}, but not its author, unless with ${right('PUBLISH')} on what only a token of theirs has proposed`,
     refusal: 'mayNotUseProfile',
   },
 ]

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type Principal, refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
+import { mayOnlyPropose } from '../../access/token-rights.ts'
 import type { Database, Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { formatTime } from '../../http/schemas.ts'
@@ -175,10 +176,19 @@ async function store(
             state: 'PENDING_APPROVAL',
             act_at: null,
             sequence_number: await nextReviewStep(tx, message.id),
+            ...(message.state === 'SCHEDULED' && isByTokenOfAuthor(actor, message)
+              ? { proposed_by_token: true }
+              : {}),
           }
         : { act_at: sendAt }),
     })
     .where('id', '=', message.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+}
+
+/** The author had scheduled it, and their assistant has changed it. A proposal of the author stays one. */
+function isByTokenOfAuthor({ principal }: RequestActor, message: MessageRow): boolean {
+  const isAuthor = principal.kind === 'member' && principal.memberId === message.created_by
+  return isAuthor && mayOnlyPropose(principal)
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
+import { mayOnlyPropose } from '../../access/token-rights.ts'
 import type { Tx } from '../../db/db.ts'
 import { nowInSeconds } from '../../db/keyset.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -96,13 +97,14 @@ async function store(
   const content = storeContent({ ...input, groupId })
   const { rows } = await sql<StoredRow>`${prepared}
     with added as (
-      insert into messages (profile_id, client_id, send_at, act_at, state, sequence_number,
+      insert into messages (profile_id, client_id, send_at, act_at, state, sequence_number, proposed_by_token,
         resend_of, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
       select profile_id, ${clientId}, due.at,
         -- A message needs a review exactly when its author may only propose.
         case when can_publish then due.at end,
         case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
         case when can_publish then null else 1 end,
+        not can_publish and ${mayOnlyPropose(actor.principal)},
         ${repeated?.resendOf ?? null}::bigint, ${author}, ${author}, ${sql.join(Object.values(content))}
       from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[])
           with ordinality as goal (profile_id, can_publish, place),

@@ -3,11 +3,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { Caller } from '../../access/access.ts'
+import { hasTokenRights } from '../../access/token-rights.ts'
 import { isId } from '../../db/ids.ts'
 import type { Reason } from '../../errors/reasons.ts'
 import { Problem } from '../../errors.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
+import { canPublish } from '../rights.ts'
 
 // Without view=line these keys are unknown, and unknown keys are ignored: their values are checked only with it.
 const anyText = (description: string) => Type.Optional(Type.String({ description }))
@@ -82,14 +84,18 @@ function reviewedBy(
   return awaiting(principal, usable)
 }
 
-/** As review.ts decides: with APPROVE on the profile, and never the author. */
+/** As review.ts decides: with APPROVE on the profile, and not the author, unless a person with PUBLISH on what only their token has proposed. */
 export function awaiting(principal: Caller, usable: UsableProfile[]): RawBuilder<boolean>[] {
   const approvable = usable.filter(({ rights }) => rights.permissions.includes('APPROVE'))
+  const ownByToken = hasTokenRights(principal) ? [] : approvable.filter(canPublish)
   return [
     sql`m.sequence_number is not null`,
     sql`m.profile_id = any(${approvable.map(({ id }) => id)}::bigint[])`,
     ...(principal.kind === 'member'
-      ? [sql<boolean>`m.created_by is distinct from ${principal.memberId}::bigint`]
+      ? [
+          sql<boolean>`(m.created_by is distinct from ${principal.memberId}::bigint
+            or (m.proposed_by_token and m.profile_id = any(${ownByToken.map(({ id }) => id)}::bigint[])))`,
+        ]
       : []),
   ]
 }

@@ -14,7 +14,9 @@ import { failure, renderFailure } from './failure.ts'
 import { type MessageRow, version, versionOf } from './item.ts'
 
 /** For `include`. */
-export const lineParts = ['createdByMember', 'failure', 'thumbnailUrl', 'tags'] as const
+export const lineParts = [
+  ...(['createdByMember', 'failure', 'thumbnailUrl', 'tags', 'proposedByToken'] as const),
+] as const
 export type LinePart = (typeof lineParts)[number]
 
 const linkSeconds = 1800
@@ -24,6 +26,7 @@ const order = [
   ...(['id', 'groupId', 'state', 'scheduledSendTime', 'dueTime', 'text'] as const),
   ...(['socialProfile', 'mediaCount', 'failureCode', 'version'] as const),
   ...(['createdByMember', 'failure', 'thumbnailUrl', 'partCount', 'partsSent', 'tags'] as const),
+  'proposedByToken' as const,
 ]
 
 export const MessageLine = Type.Object(
@@ -56,6 +59,12 @@ export const MessageLine = Type.Object(
       ),
     ),
     failure: Type.Optional(failure),
+    proposedByToken: Type.Optional(
+      Type.Boolean({
+        description:
+          'Written with a token of its author that may only propose. The author may approve it, if they may publish',
+      }),
+    ),
     thumbnailUrl: Type.Optional(
       Nullable(Type.String({ description: 'Of the first picture or video, for half an hour' })),
     ),
@@ -64,7 +73,7 @@ export const MessageLine = Type.Object(
   {
     $id: 'MessageLine',
     description:
-      'createdByMember, failure, thumbnailUrl and tags only with their names in include.',
+      'createdByMember, failure, thumbnailUrl, tags and proposedByToken only with their names in include.',
   },
 )
 export type MessageLine = Static<typeof MessageLine>
@@ -76,6 +85,7 @@ export type LineRow = Pick<
   LineContent & {
     /** With the parts of `include`. */
     created_by?: string | null
+    proposed_by_token?: boolean
     failure_reason?: string | null
     failure_hint?: string | null
     failure_sentences?: unknown
@@ -89,6 +99,7 @@ const partColumns: Record<LinePart, RawBuilder<unknown>> = {
   failure: sql`m.failure_reason, m.failure_hint, m.failure_sentences`,
   thumbnailUrl: sql`m.media, m.media_urls`,
   tags: sql`m.tags`,
+  proposedByToken: sql`m.proposed_by_token`,
 }
 
 export function columnsOf(parts: LinePart[]): RawBuilder<unknown> {
@@ -130,6 +141,9 @@ export async function renderLines(
     ...renderLine(row),
     ...(authors ? { createdByMember: authorOf(row, authors) } : {}),
     ...(parts.includes('failure') ? { failure: renderFailure(row) } : {}),
+    ...(parts.includes('proposedByToken')
+      ? { proposedByToken: row.proposed_by_token === true }
+      : {}),
     ...(links ? { thumbnailUrl: thumbnailOf(row) } : {}),
     ...(parts.includes('tags') ? { tags: row.tags ?? [] } : {}),
   }))

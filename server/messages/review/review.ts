@@ -2,13 +2,15 @@
 // stop-for-leaver.ts, so no other code publishes a message that waits for an approval.
 
 import { sql } from 'kysely'
-import { refuseAppAlone } from '../../access/access.ts'
+import { type Caller, refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
+import { hasTokenRights } from '../../access/token-rights.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { nowInSeconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
+import type { UsableProfile } from '../../profiles/profiles.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions, listActions } from '../actions.ts'
 import { requireFrozen } from '../authoring/freeze-addresses.ts'
@@ -17,6 +19,7 @@ import { addNotices } from '../notices/add-notices.ts'
 import { emitEvents } from '../notify/events.ts'
 import type { MessageRow } from '../representation/item.ts'
 import type { RequireVersion } from '../representation/version.ts'
+import { canPublish } from '../rights.ts'
 
 export type Review = {
   sequenceNumber?: number | null
@@ -141,6 +144,19 @@ function requireSeen(message: MessageRow, { sequenceNumber, isSeen }: Review): v
   })
 }
 
+function isAuthor(principal: Caller, message: MessageRow): boolean {
+  return principal.kind === 'member' && message.created_by === principal.memberId
+}
+
+/** The person did not write it. Their other tokens decide nothing here. */
+function isOnlyOfTheirToken(
+  principal: Caller,
+  message: MessageRow,
+  profile: UsableProfile,
+): boolean {
+  return message.proposed_by_token && !hasTokenRights(principal) && canPublish(profile)
+}
+
 function requireWaiting({ id, state, scheduled_at: time }: MessageRow): void {
   const resource = { type: 'message', id }
   if (state !== 'PENDING_APPROVAL') throw new Problem('notAwaitingApproval', { resource })
@@ -163,7 +179,7 @@ async function requireReviewable(
     throw new Problem('mayNotUseProfile', { resource })
   await review.requireVersion?.(tx, message)
   requireWaiting(message)
-  if (principal.kind === 'member' && message.created_by === principal.memberId) {
+  if (isAuthor(principal, message) && !isOnlyOfTheirToken(principal, message, profile)) {
     throw new Problem('mayNotUseProfile', {
       resource,
       hint: say('other_reviewer_needed'),

@@ -16,7 +16,7 @@ export const consent: Texts['consent'] = {
   modeTexts: {
     read: 'Es sieht deine Profile, Nachrichten und Interaktionen und ändert nichts.',
     propose:
-      'Es schreibt und ändert auch Nachrichten. Jede davon wartet, bis ein Mensch sie freigibt: veröffentlichen kann es nichts.',
+      'Es schreibt und ändert auch Nachrichten. Jede davon wartet, bis ein Mensch sie freigibt, auch du, wo du veröffentlichen darfst: veröffentlichen kann es nichts.',
     full: 'Es veröffentlicht, genehmigt und löscht auch Nachrichten, wo du es darfst, ohne zu fragen.',
   },
   asks: 'Sie möchte',

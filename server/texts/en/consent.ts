@@ -16,7 +16,7 @@ export const consent = {
   modeTexts: {
     read: 'It sees your profiles, messages and interactions, and changes nothing.',
     propose:
-      'It also writes and changes messages. Each of them waits until a person approves it: it cannot publish anything.',
+      'It also writes and changes messages. Each of them waits until a person approves it, also you where you may publish: it cannot publish anything.',
     full: 'It also publishes, approves and deletes messages where you may, without asking.',
   },
   asks: 'It asks to',
