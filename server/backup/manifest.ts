@@ -24,7 +24,7 @@ export type Manifest = {
   files: CopiedFile[]
 }
 
-const manifestName = 'carillon-backup.json'
+export const manifestName = 'carillon-backup.json'
 
 const shape = Type.Object({
   format: Type.Literal(1),

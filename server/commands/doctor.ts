@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
+import { listBackups } from '../backup/kept-backups.ts'
 import type { Config } from '../config/config.ts'
 import { OperatorError } from '../config/operator-error.ts'
 import type { Services } from '../services.ts'
@@ -23,6 +24,7 @@ export async function doctorCommand(config: Config): Promise<void> {
       await examineWorkers(services),
       await examineLag(services),
       await examineDisk(config),
+      ...(await examineBackups(config)),
     ]
     for (const { isWrong, text } of findings)
       console.info(`${isWrong ? 'WRONG' : 'ok   '}  ${text}`)
@@ -72,4 +74,16 @@ async function examineDisk({ dataDirectory }: Config): Promise<Finding> {
     isWrong: share < minFreeShare,
     text: `${gigabytes} GB (${Math.floor(share * 100)} %) of the disk of ${dataDirectory} are free.`,
   }
+}
+
+/** Nothing is said where Carillon makes none by itself: the operator's own backups are not known. */
+async function examineBackups(config: Config): Promise<Finding[]> {
+  const { backupDirectory: directory, backupEveryMs } = config
+  if (directory === undefined) return []
+  const [newest] = await listBackups(directory).catch(() => [])
+  if (!newest) return [{ isWrong: true, text: `There is no backup in ${directory}.` }]
+  const age = Date.now() - newest.madeAt.getTime()
+  const hours = Math.round(age / 3_600_000)
+  const text = `The newest backup is ${hours} h old: ${newest.folder}.`
+  return [{ isWrong: age > 2 * backupEveryMs, text }]
 }

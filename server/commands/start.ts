@@ -41,6 +41,7 @@ export async function startCommand(config: Config): Promise<void> {
     // Loaded only now, so that a start with a wrong configuration fails quickly.
     const { serve } = await import('./process/serve.ts')
     const { startWorkers } = await import('./process/work.ts')
+    const { startBackups } = await import('./process/back-up.ts')
     await serve(services, opened, {
       demo: demoAppOf(config, demo),
       demoPeople: demoPeopleOf(demo),
@@ -48,6 +49,7 @@ export async function startCommand(config: Config): Promise<void> {
     isServing = true
     await subscribeToSandbox(services)
     await startWorkers(services, opened)
+    startBackups(services, opened)
     const { stream, isTerminal } = greetingStream()
     const sandboxUrl = sandbox?.publicUrl
     // Nothing else stores the code: it is worth an organization.

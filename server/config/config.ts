@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { type Descriptions, networks } from '../networks/registry.ts'
 import type { Key } from '../secrets/key-ring.ts'
+import { type BackupConfig, backupSettings, readBackupSettings } from './backup-settings.ts'
 import { type InteractionConfig, interactionSettings } from './interaction-settings.ts'
 import { type MediaConfig, mediaSettings, readMediaSettings } from './media-settings.ts'
 import {
@@ -38,7 +39,8 @@ import {
 export type Config = Readonly<
   MediaConfig &
     PublishConfig &
-    RetentionConfig & {
+    RetentionConfig &
+    BackupConfig & {
       port: number
       host: string
       /** Where a worker answers the health addresses. Undefined: it opens no port. */
@@ -138,6 +140,7 @@ export function listSettings(
     ...webhookSettings,
     ...publishSettings,
     ...retentionSettings,
+    ...backupSettings,
     ...optInSettings(descriptions),
     ...interactionSettings(descriptions),
     ...pushSettings(descriptions),
@@ -155,6 +158,7 @@ function knownSettings(descriptions: Descriptions) {
     ...webhookSettings,
     ...publishSettings,
     ...retentionSettings,
+    ...backupSettings,
     ...interactionSettings(descriptions),
     ...testSettings,
   }
@@ -226,6 +230,7 @@ export function readConfig(
     webhookConcurrency: read('WEBHOOK_CONCURRENCY'),
     ...readPublishSettings(read),
     ...readRetentionSettings(read),
+    ...readBackupSettings(read),
     interactions: {
       networks: read('INTERACTION_NETWORKS'),
       concurrency: read('INTERACTION_CONCURRENCY'),

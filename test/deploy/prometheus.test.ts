@@ -5,6 +5,8 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { Registry } from 'prom-client'
+import { measureBackups } from '../../server/backup/scheduled-backups.ts'
 import { send } from '../support/client.ts'
 import { startTestService } from '../support/service.ts'
 
@@ -22,10 +24,19 @@ test('promtool accepts the alert rules, and their tests pass', { skip }, async (
 for (const file of ['alerts.yaml', 'dashboard.json'])
   test(`every metric in ${file} exists`, async () => {
     const { text } = await send(`${url}/metrics`)
-    const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
+    const known = new Set(
+      [...(text + (await ofBackups())).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name),
+    )
     const written = await readFile(folder + file, 'utf8')
     const named = [...written.matchAll(/\b(?:carillon|process)_\w+/g)].map(([name]) => name)
     assert.ok(named.length > 5)
     const unknown = named.filter((name) => !known.has(name.replace(/_(bucket|count|sum)$/, '')))
     assert.deepEqual(unknown, [])
   })
+
+/** The metrics that carillon start adds where it makes backups. */
+function ofBackups(): Promise<string> {
+  const registry = new Registry()
+  measureBackups({ directory: folder, everyMs: 1000, kept: 1 }, registry)
+  return registry.metrics()
+}
