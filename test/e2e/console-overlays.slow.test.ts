@@ -1,0 +1,4 @@
+// The same menus, dialogs and toast on a phone.
+import { testOverlays } from './console-overlays.ts'
+
+await testOverlays(375)
