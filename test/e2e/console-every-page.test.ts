@@ -1,23 +1,9 @@
-// Every page of the console in both themes and widths, in the pseudo-locale and zoomed.
+// Every page of the console in both themes on a desktop, light on a phone, and there in the pseudo-locale. The other looks:
+// console-every-page.slow.test.ts.
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import type { CDPSession, Page } from 'playwright-core'
-import { sessionCookies } from '../support/browser-session.ts'
-import { builtConsole } from '../support/built-console.ts'
-import { testInChromium, type Visit } from '../support/chromium.ts'
-import { startTestService } from '../support/service.ts'
-import { findBarriers } from './console-visit.ts'
-import { fillPages, goOn, openPage, pathsOf, readRoutes, untilQuiet, walk } from './console-walk.ts'
-
-// No server listens there: connecting is started, and never finished.
-const service = await startTestService(
-  { TWITTER_API_URL: 'http://localhost:9/x' },
-  { consoleDirectory: await builtConsole() },
-)
-const shown = await fillPages(service)
-const paths = await pathsOf(shown)
-const { owner } = service.demo.member
+import { looks, testEveryPage } from './console-every-page.ts'
+import { readRoutes, walk } from './console-walk.ts'
 
 test('every route of the console is walked', async () => {
   const routes = await readRoutes()
@@ -29,120 +15,8 @@ test('every route of the console is walked', async () => {
   )
 })
 
-type Look = {
-  name: string
-  colorScheme: 'light' | 'dark'
-  width: number
-  height: number
-  scale: number
-}
-
-const usual = { colorScheme: 'light', height: 860, scale: 1 } as const
-const looks: Look[] = [1280, 375].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({
-    ...usual,
-    name: `${colorScheme}, ${width} px`,
-    colorScheme,
-    width,
-  })),
-)
-looks.push({ ...usual, name: 'at 200 %', width: 640, height: 430, scale: 2 })
-
-const pseudoLooks: Look[] = [1280, 375].map((width) => ({ ...usual, name: `${width} px`, width }))
-
-/** Short enough for a slow machine. */
-const pagesPerTest = 6
-
-for (let first = 0; first < paths.length; first += pagesPerTest) {
-  const part = paths.slice(first, first + pagesPerTest)
-  const options = { origins: [service.url], reducedMotion: 'reduce' as const }
-
-  testInChromium(
-    `every page from ${part[0]}, light and dark, 1280 and 375 px, at 200 %: no barrier, no error, no scrolling sideways, one h1`,
-    options,
-    async (visit) => {
-      await visit.page.context().addCookies(await sessionCookies(service, owner))
-      await openPage(visit.page, `${service.url}/settings`)
-      await visitAll(visit, part, { seen: looks, open: goOn, find: findAll })
-    },
-  )
-
-  testInChromium(
-    `every page from ${part[0]}, pseudo-locale, 1280 and 375 px: no text is cut off`,
-    options,
-    async (visit) => {
-      await visit.page.goto(`${service.url}/livez`)
-      await visit.page.evaluate(() => localStorage.setItem('carillon.language', 'pseudo'))
-      await visit.page.context().addCookies(await sessionCookies(service, owner))
-      const open = (page: Page, path: string) => openPage(page, service.url + path)
-      await visitAll(visit, part, { seen: pseudoLooks, open, find: findCutTexts })
-    },
-  )
-}
-
-type Way = {
-  seen: Look[]
-  open(page: Page, path: string): Promise<void>
-  find(visit: Visit, look: Look): Promise<string[]>
-}
-
-/**
- * Opens a page once and changes its look in place: the console decides by media queries alone (console/ui/use-media.ts). Visits all pages,
- * so that one run reports everything that is wrong.
- */
-async function visitAll(visit: Visit, part: string[], { seen, open, find }: Way): Promise<void> {
-  const { page } = visit
-  const problems: string[] = []
-  const session = await page.context().newCDPSession(page)
-  for (const path of part) {
-    await open(page, path)
-    for (const look of seen) {
-      await wear(page, session, look)
-      const found = await find(visit, look)
-      problems.push(...found.map((problem) => `${path}, ${look.name}: ${problem}`))
-    }
-  }
-  await session.detach()
-  assert.deepEqual(problems, [])
-}
-
-async function wear(
-  page: Page,
-  session: CDPSession,
-  { colorScheme, width, height, scale }: Look,
-): Promise<void> {
-  await page.emulateMedia({ colorScheme })
-  const metrics = { width, height, deviceScaleFactor: scale, mobile: false }
-  await session.send('Emulation.setDeviceMetricsOverride', metrics)
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: width === 375 })
-  assert.equal(await page.evaluate('innerWidth * 10 + devicePixelRatio'), width * 10 + scale)
-  // Content that is shown only at this width may have to be loaded.
-  await untilQuiet(page)
-}
-
-async function findAll({ page, consoleErrors }: Visit, look: Look): Promise<string[]> {
-  // The light look of the same width is before it.
-  const barriers = await findBarriers(page, { isSeen: look.colorScheme === 'dark' })
-  // The errors are read here, so that the failing page is known.
-  return [...(await findMisfits(page)), ...barriers, ...consoleErrors.splice(0)]
-}
-
-async function findMisfits(page: Page): Promise<string[]> {
-  const [headings, ...beyond] = (await page.evaluate(`[
-    // A page behind the composer is inert, and its heading is not read.
-    [...document.querySelectorAll('h1')].filter((one) => !one.closest('[inert]')).length,
-    ...[document.documentElement, document.querySelector('main')].map(
-      (box) => box.scrollWidth - box.clientWidth,
-    ),
-  ]`)) as number[]
-  return [
-    ...(headings === 1 ? [] : [`${headings} h1`]),
-    ...beyond.filter((pixels) => pixels > 0).map((pixels) => `${pixels} px too wide`),
-  ]
-}
-
-/** Texts of the console, which the pseudo-locale puts into brackets, that are cut off. */
-async function findCutTexts({ page }: Visit): Promise<string[]> {
-  const script = await readFile(new URL('console-cut-texts.js', import.meta.url), 'utf8')
-  return [...(await findMisfits(page)), ...((await page.evaluate(script)) as string[])]
-}
+await testEveryPage({
+  seen: [looks.light1280, looks.dark1280, looks.light375],
+  called: 'light and dark at 1280 px, light at 375 px',
+  pseudo: 375,
+})
