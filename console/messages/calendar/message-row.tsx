@@ -1,4 +1,4 @@
-// A message as a row: time, text, marks, state, author, tags and picture.
+// A message as a row: time, text, marks, state and picture; in the list also author and tags.
 import { Link } from '@tanstack/react-router'
 import { Image, ListOrdered } from 'lucide-react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
@@ -13,7 +13,9 @@ import { Thumbnail } from '../thumbnail.tsx'
 import { type Card, lookOf, mediaOf, postsOf, unknownOf } from './cards.ts'
 import { Facts } from './facts.tsx'
 
-export function MessageRow({ card, zone }: { card: Card; zone: string }) {
+type Props = { card: Card; zone: string; withFacts?: boolean }
+
+export function MessageRow({ card, zone, withFacts = false }: Props) {
   const profiles = useProfileById()
   const unknown = profiles.get(unknownOf(card.lines)?.socialProfile.id ?? '')
   const media = mediaOf(card)
@@ -47,7 +49,7 @@ export function MessageRow({ card, zone }: { card: Card; zone: string }) {
               <span className="unseen">{texts('calendar').media(media)}</span>
             </span>
           )}
-          <Facts card={card} />
+          {withFacts && <Facts card={card} />}
         </span>
       </span>
       <Thumbnail lines={card.lines} />

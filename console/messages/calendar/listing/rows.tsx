@@ -57,7 +57,7 @@ export function Rows({ cards, zone, chosen, onToggle, onEnd }: Props) {
                 />
               </label>
               <span className={styles.day}>{dayOf(card, cards[index - 1], zone)}</span>
-              <MessageRow card={card} zone={zone} />
+              <MessageRow card={card} zone={zone} withFacts />
             </li>
           )
         })}
