@@ -126,7 +126,7 @@ testInChromium(
 
 testInChromium(
   'a row says who wrote the message and its tags, without a call for the name',
-  { origins, ...desktop },
+  { origins, ...desktop, ownWindow: true },
   async ({ page }) => {
     const time = nextMonday(7, 0)
     const tags = ['autumn campaign', 'bread', 'new flavours', 'press', 'shop window']
