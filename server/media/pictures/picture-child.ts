@@ -12,7 +12,11 @@ process.on('disconnect', () => process.exit(0))
 process.on('message', (task: PictureTask) => {
   void makePictures(task)
     .then((files): PictureAnswer => ({ files }), explain)
-    .then((answer) => process.send?.(answer))
+    .then((answer) => {
+      process.send?.(answer)
+      // Otherwise the pixels of this picture may still be held while the next one is decoded.
+      globalThis.gc?.()
+    })
 })
 
 function explain(error: unknown): PictureAnswer {

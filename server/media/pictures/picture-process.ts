@@ -65,7 +65,7 @@ function start(): ChildProcess {
     // Nothing of the service's environment, which holds secrets. With one arena glibc returns the memory of a decoded picture;
     // with several, each picture leaves more behind, until a reused process exceeds its limit.
     env: { MALLOC_ARENA_MAX: '1' },
-    execArgv: ['--max-old-space-size=128'],
+    execArgv: ['--max-old-space-size=128', '--expose-gc'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // The child must not keep its parent alive; it exits when the IPC channel closes.

@@ -5,7 +5,7 @@ import type { Metadata, Sharp } from 'sharp'
 import type { MediaType } from '../mime-types.ts'
 import { requireDecodable, shrinkOf } from './decoded-size.ts'
 import { requireWholeGif } from './gif.ts'
-import { asUnusable, loadSharp } from './sharp.ts'
+import { asUnusable, loadSharp, type Source } from './sharp.ts'
 
 export type ProducedFile = {
   purpose: string
@@ -47,10 +47,10 @@ export async function makeCover(frame: string, directory: string): Promise<Produ
   return produce('cover', directory, fit(open(frame), 1280).jpeg({ quality: 85 }), 'image/jpeg')
 }
 
-export async function makeThumbnail(path: string, directory: string): Promise<ProducedFile> {
-  const open = await loadSharp()
-  const picture = fit(open(path), 400).flatten({ background: 'white' }).jpeg({ quality: 80 })
-  return produce('thumbnail', directory, picture, 'image/jpeg')
+export function makeThumbnail(source: Source, directory: string): Promise<ProducedFile> {
+  const picture = fit(source(), 400).flatten({ background: 'white' })
+  const encoded = picture.jpeg({ quality: 80, optimiseCoding: false })
+  return produce('thumbnail', directory, encoded, 'image/jpeg')
 }
 
 function fit(picture: Sharp, edge: number): Sharp {

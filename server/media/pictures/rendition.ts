@@ -1,10 +1,11 @@
 // Produces a rendition of a picture for a network whose limits the original exceeds: re-encoded, scaled down, with a white
 // border to reach an allowed aspect ratio.
+import { constants, copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ImageLimits } from '../../networks/networks.ts'
 import { type MediaType, readMediaType } from '../mime-types.ts'
+import type { Encode } from './encoder.ts'
 import type { ProducedFile } from './picture.ts'
-import { asUnusable, loadSharp } from './sharp.ts'
 
 type Size = { width: number; height: number }
 
@@ -35,29 +36,18 @@ const encodings = [
 export async function makeRendition(
   original: ProducedFile,
   network: { name: string; images: ImageLimits },
+  encode: Encode,
   directory: string,
 ): Promise<ProducedFile | undefined> {
-  const open = await loadSharp()
   const mimeType = typeFor(network.images)
-  const file = join(directory, `for-${network.name}`)
   for (const { scale, quality } of encodings) {
-    const { width, height } = canvasFor(original, network.images, scale)
-    const picture = open(original.path)
-      .flatten({ background: 'white' })
-      .resize(width, height, { fit: 'contain', background: 'white' })
-    const encoded =
-      mimeType === 'image/png' ? picture.png({ compressionLevel: 9 }) : picture.jpeg({ quality })
-    const info = await asUnusable(encoded.toFile(file))
-    if (info.size > network.images.maxBytes) continue
-    return {
-      purpose: network.name,
-      path: file,
-      mimeType,
-      sizeBytes: info.size,
-      width: info.width,
-      height: info.height,
-      durationSeconds: null,
-    }
+    const size = canvasFor(original, network.images, scale)
+    const { path: encoded, ...facts } = await encode({ ...size, quality, mimeType })
+    if (facts.sizeBytes > network.images.maxBytes) continue
+    const path = join(directory, `for-${network.name}`)
+    // A copy: the storage moves the file of each network away.
+    await copyFile(encoded, path, constants.COPYFILE_FICLONE)
+    return { purpose: network.name, path, mimeType, ...facts, durationSeconds: null }
   }
   return undefined
 }
@@ -68,7 +58,7 @@ function typeFor({ mimeTypes }: ImageLimits): MediaType {
 }
 
 /** More than any network shows. */
-const maxEdge = 4096
+export const maxEdge = 4096
 
 /** The smallest canvas of an allowed ratio around the picture, scaled down to what the network accepts. */
 export function canvasFor({ width, height }: Size, limits: ImageLimits, shrink = 1): Size {

@@ -14,7 +14,14 @@ const loaders = [
   'VipsForeignLoadNsgifFile',
 ]
 
-type OpenPicture = (path: string, options?: Pick<SharpOptions, 'animated'>) => Sharp
+/** A file, or pixels that this process has decoded. */
+type OpenPicture = (
+  input: string | Buffer,
+  options?: Pick<SharpOptions, 'animated' | 'raw'>,
+) => Sharp
+
+/** A new pipeline over the same picture at each call. */
+export type Source = () => Sharp
 
 let loaded: Promise<OpenPicture> | undefined
 
@@ -27,11 +34,11 @@ async function load(): Promise<OpenPicture> {
   const { default: sharp } = await import('sharp')
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: loaders })
-  // Every picture is decoded once, so a cache is useless. Several pictures run in parallel, each on one thread.
+  // No operation is repeated, so a cache is useless. Several pictures run in parallel, each on one thread.
   sharp.cache(false)
   sharp.concurrency(1)
-  return (path, options = {}) =>
-    sharp(path, { ...options, failOn: 'error', limitInputPixels: maxPixels }).timeout({
+  return (input, options = {}) =>
+    sharp(input, { ...options, failOn: 'error', limitInputPixels: maxPixels }).timeout({
       seconds: timeoutSeconds,
     })
 }

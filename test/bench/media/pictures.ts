@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { TaskList } from 'graphile-worker'
 import pino from 'pino'
 import { readConfig } from '../../../server/config/config.ts'
 import { migrate } from '../../../server/db/migrate/migrate.ts'
@@ -16,7 +17,9 @@ import { mediaTasks } from '../../../server/tasks.ts'
 import { jpeg } from '../../media/pictures.ts'
 import { eventually } from '../../support/eventually.ts'
 import { testKeys } from '../../support/keys.ts'
+import { addMember, addOrganization } from '../../support/world-people.ts'
 import { median, spreadOf } from '../section.ts'
+import { type MadeFile, makeAlone, pictureSize, requireSame } from './alone.ts'
 
 /** In turn with the library, so that other work on the machine slows down both. */
 const rounds = 5
@@ -29,6 +32,8 @@ export type PictureFigures = {
   alone: number
   ratio: number
   spread: string
+  /** Seconds until the last of eight pictures of one member is READY, from their acceptance; no process that decodes runs before. */
+  eight: number
 }
 
 export async function measurePictures(): Promise<PictureFigures> {
@@ -46,17 +51,25 @@ export async function measurePictures(): Promise<PictureFigures> {
     databaseUrl: postgres.url,
     keyRing: makeKeyRing(config.keys ?? []),
   })
+  // One set for all rounds, so that the processes that decode are started once.
+  const tasks = mediaTasks(services, () => undefined)
   try {
-    // Noise of this size and quality has about 3 MB.
-    const picture = await jpeg({ width: 2600, height: 1950 })
-    await throughService(services, picture, 4)
+    const picture = await jpeg(pictureSize)
+    await throughService(services, tasks, picture, 4)
     await alone(directory, picture, 4, config.mediaConcurrency)
+    const once = await makeAlone(
+      await loadSharp(),
+      join(directory, 'upload'),
+      join(directory, 'once'),
+    )
+    requireSame(await filesOfOne(services), once)
     const measured: { service: number; alone: number; ratio: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const service = await throughService(services, picture, perRound)
+      const service = await throughService(services, tasks, picture, perRound)
       const library = await alone(directory, picture, perRound, config.mediaConcurrency)
       measured.push({ service, alone: library, ratio: service / library })
     }
+    const eight = await eightOfOneMember(services, picture)
     const ratios = measured.map(({ ratio }) => ratio)
     return {
       megabytes: picture.length / 1_000_000,
@@ -64,6 +77,7 @@ export async function measurePictures(): Promise<PictureFigures> {
       alone: median(measured.map((one) => one.alone)),
       ratio: median(ratios),
       spread: spreadOf(ratios),
+      eight,
     }
   } finally {
     await services.close()
@@ -75,42 +89,89 @@ export async function measurePictures(): Promise<PictureFigures> {
 /** All pictures wait when the worker starts, so that only processing is measured. */
 async function throughService(
   services: Services,
+  tasks: TaskList,
   picture: Buffer,
   pictures: number,
 ): Promise<number> {
-  await mkdir(services.storage.workDirectory, { recursive: true })
-  for (let index = 0; index < pictures; index += 1) {
-    const id = makeMediumId()
-    await services.pool.query(
-      `insert into media (id, mime_type, size_bytes, upload_ends_at)
-       values ($1, 'image/jpeg', $2, now() + interval '1 hour')`,
-      [id, picture.length],
-    )
-    const path = join(services.storage.workDirectory, `bench-${index}`)
-    await writeFile(path, picture)
-    await services.storage.put(path, { folder: folderOf(id), name: 'upload-bench' })
-    await acceptUpload(services.database, id, 'upload-bench')
-  }
+  await accept(services, await store(services, picture, pictures))
   const started = performance.now()
-  const worker = await startWorker({
-    ...services,
-    tasks: mediaTasks(services, () => undefined),
-    crontab: '',
-    concurrency: services.config.mediaConcurrency,
-  })
-  await eventually(
-    async () => {
-      const { rows } = await services.pool.query(`select from media where state = 'QUEUED' limit 1`)
-      return rows.length === 0
-    },
-    { within: 600_000, every: 50 },
-  )
+  const worker = await startMediaWorker(services, tasks)
+  await allReady(services)
   const seconds = (performance.now() - started) / 1000
   await worker.stop()
   return pictures / seconds
 }
 
-/** The same outputs: upright without metadata, a thumbnail, and the rendition for Instagram. */
+async function eightOfOneMember(services: Services, picture: Buffer): Promise<number> {
+  const memberId = await addMember(services, { organizationId: await addOrganization(services) })
+  const times: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    const stored = await store(services, picture, 8, memberId)
+    const worker = await startMediaWorker(
+      services,
+      mediaTasks(services, () => undefined),
+    )
+    const started = performance.now()
+    await accept(services, stored)
+    await allReady(services)
+    times.push((performance.now() - started) / 1000)
+    await worker.stop()
+  }
+  return median(times)
+}
+
+async function store(
+  services: Services,
+  picture: Buffer,
+  pictures: number,
+  memberId: string | null = null,
+): Promise<string[]> {
+  await mkdir(services.storage.workDirectory, { recursive: true })
+  const ids = Array.from({ length: pictures }, makeMediumId)
+  for (const id of ids) {
+    await services.pool.query(
+      `insert into media (id, member_id, mime_type, size_bytes, upload_ends_at)
+       values ($1, $2, 'image/jpeg', $3, now() + interval '1 hour')`,
+      [id, memberId, picture.length],
+    )
+    const path = join(services.storage.workDirectory, `bench-${id}`)
+    await writeFile(path, picture)
+    await services.storage.put(path, { folder: folderOf(id), name: 'upload-bench' })
+  }
+  return ids
+}
+
+async function accept(services: Services, ids: string[]): Promise<void> {
+  for (const id of ids) await acceptUpload(services.database, id, 'upload-bench')
+}
+
+function startMediaWorker(services: Services, tasks: TaskList) {
+  const concurrency = services.config.mediaConcurrency
+  return startWorker({ ...services, tasks, crontab: '', concurrency })
+}
+
+async function allReady({ pool }: Services): Promise<void> {
+  await eventually(
+    async () => {
+      const { rows } = await pool.query<{ state: string }>(
+        `select state from media where state <> 'READY' limit 1`,
+      )
+      const state = rows[0]?.state
+      if (state === 'FAILED') throw new Error('a picture has failed')
+      return state === undefined
+    },
+    { within: 600_000, every: 50 },
+  )
+}
+
+async function filesOfOne({ pool }: Services): Promise<MadeFile[]> {
+  const { rows } = await pool.query<MadeFile>(
+    `select purpose, width, height, size_bytes::int as "sizeBytes" from media_files
+     where media_id = (select media_id from media_files order by media_id limit 1)`,
+  )
+  return rows
+}
+
 async function alone(
   directory: string,
   picture: Buffer,
@@ -121,26 +182,15 @@ async function alone(
   const upload = join(directory, 'upload')
   await writeFile(upload, picture)
   let left = pictures
-  const work = async (name: string) => {
+  const work = async (path: string) => {
     while (left > 0) {
       left -= 1
-      const original = join(directory, `${name}-original`)
-      const upright = open(upload).autoOrient().keepIccProfile()
-      await upright.jpeg({ quality: 92, optimiseCoding: false }).toFile(original)
-      await open(original)
-        .resize(400, 400, { fit: 'inside' })
-        .flatten({ background: 'white' })
-        .jpeg({ quality: 80 })
-        .toFile(join(directory, `${name}-thumbnail`))
-      await open(original)
-        .flatten({ background: 'white' })
-        .resize(1440, 1080, { fit: 'contain', background: 'white' })
-        .jpeg({ quality: 90 })
-        .toFile(join(directory, `${name}-instagram`))
+      await makeAlone(open, upload, path)
     }
   }
   const started = performance.now()
-  await Promise.all(Array.from({ length: atATime }, (_, index) => work(`alone-${index}`)))
+  const paths = Array.from({ length: atATime }, (_, index) => join(directory, `alone-${index}`))
+  await Promise.all(paths.map(work))
   return pictures / ((performance.now() - started) / 1000)
 }
 
