@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { accountOf, type Caller } from '../access/access.ts'
-import type { Database } from '../db/db.ts'
+import type { Database, Tx } from '../db/db.ts'
 import { type EventRow, filterVisible, type Position, readEvents } from './read.ts'
 
 export const eventsChannel = 'carillon_events'
@@ -103,6 +103,17 @@ export function openEventHub({ database, log }: { database: Database; log: Logge
       await running
     },
   }
+}
+
+/**
+ * No column of a message changes with the state of its medium, so no trigger adds this event. In the transaction of that change: the event
+ * of the medium, which a trigger adds, notifies the viewers.
+ */
+export async function addEventsOfMessagesWith(tx: Tx, mediumId: string): Promise<void> {
+  await sql`insert into events (type, message_id, profile_id)
+    select 'message.changed', m.id, m.profile_id
+    from message_media l join messages m on m.id = l.message_id
+    where l.media_id = ${mediumId} order by m.id`.execute(tx)
 }
 
 function pauseFor(viewers: Set<Viewer>): number {

@@ -1,6 +1,7 @@
 // Wakes or notifies messages when a medium that they wait for is READY or FAILED, in the transaction of that change.
 import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
+import { addEventsOfMessagesWith } from '../../events/events.ts'
 import { lockLane, wakeLanes } from '../../lanes/lanes.ts'
 import type { MessageRow } from '../representation/item.ts'
 import { emitEvents } from './events.ts'
@@ -15,6 +16,7 @@ export async function noteMediaSettled(tx: Tx, mediumId: string): Promise<void> 
     order by m.profile_id, m.id`.execute(tx)
   const failed = waiting.filter((message) => message.medium_state === 'FAILED')
   await emitEvents(tx, failed, 'message.media_failed')
+  await addEventsOfMessagesWith(tx, mediumId)
   await wake(
     tx,
     waiting.filter(({ state, medium_state }) => state === 'SCHEDULED' && medium_state === 'READY'),
