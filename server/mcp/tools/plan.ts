@@ -1,5 +1,5 @@
 // The toolset `plan`: profiles, the rules of networks, and what is planned.
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 import {
   Cursor,
   Line,
@@ -13,17 +13,21 @@ import {
 } from './shapes.ts'
 import { closed, defineTool, Id, nullable, reads, Untrusted, untrusted } from './tool.ts'
 
-const ProfileIds = Type.Optional(
-  Type.Array(Id('From list_profiles'), {
-    maxItems: 100,
-    description: 'Only messages on these profiles; without it, on all',
-  }),
-)
-const States = Type.Optional(
-  Type.Array(State, { maxItems: 6, description: 'Only messages in these states' }),
-)
-const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 }))
-const NextPage = Type.Optional(Type.String({ maxLength: 400, description: 'nextCursor of a page' }))
+/** The messages of a list, and its page. */
+const chosen = {
+  states: Type.Optional(
+    Type.Array(State, { maxItems: 6, description: 'Only messages in these states' }),
+  ),
+  profileIds: Type.Optional(
+    Type.Array(Id('From list_profiles'), {
+      maxItems: 100,
+      description: 'Only messages on these profiles; without it, on all',
+    }),
+  ),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+  cursor: Type.Optional(Type.String({ maxLength: 400, description: 'nextCursor of a page' })),
+}
+type Chosen = Static<TObject<typeof chosen>>
 const time = (description: string) =>
   Type.String({ maxLength: 40, description, examples: ['2027-01-31T12:00:00Z'] })
 const Lines = Type.Object({ messages: Type.Array(Line), nextCursor: Cursor })
@@ -132,24 +136,12 @@ const listMessages = defineTool({
   input: closed({
     startTime: time('The beginning of the period, UTC'),
     endTime: time('Its end, UTC'),
-    states: States,
-    profileIds: ProfileIds,
-    limit: Limit,
-    cursor: NextPage,
+    ...chosen,
   }),
   output: Lines,
-  async run({ api }, { startTime, endTime, states, profileIds, limit = 50, cursor }) {
-    const { body } = await api('GET', '/v1/messages', {
-      query: {
-        view: 'line',
-        startTime,
-        endTime,
-        state: states?.join(','),
-        socialProfileIds: profileIds?.join(','),
-        limit,
-        cursor,
-      },
-    })
+  async run({ api }, { startTime, endTime, ...rest }) {
+    const query = { startTime, endTime, ...queryOf(rest) }
+    const { body } = await api('GET', '/v1/messages', { query })
     return linesOf(body)
   },
 })
@@ -172,27 +164,20 @@ const searchMessages = defineTool({
     waitsForMe: Type.Optional(
       Type.Boolean({ description: 'Only messages under review that the member may approve' }),
     ),
-    states: States,
-    profileIds: ProfileIds,
-    limit: Limit,
-    cursor: NextPage,
+    ...chosen,
   }),
   output: Lines,
-  async run({ api }, { words, waitsForMe, states, profileIds, limit = 50, cursor }) {
-    const { body } = await api('GET', '/v1/messages/search', {
-      query: {
-        view: 'line',
-        q: words,
-        reviewer: waitsForMe ? 'me' : undefined,
-        state: states?.join(','),
-        socialProfileIds: profileIds?.join(','),
-        limit,
-        cursor,
-      },
-    })
+  async run({ api }, { words, waitsForMe, ...rest }) {
+    const query = { q: words, reviewer: waitsForMe ? 'me' : undefined, ...queryOf(rest) }
+    const { body } = await api('GET', '/v1/messages/search', { query })
     return linesOf(body)
   },
 })
+
+function queryOf({ states, profileIds, limit = 50, cursor }: Chosen) {
+  const [state, socialProfileIds] = [states?.join(','), profileIds?.join(',')]
+  return { view: 'line', state, socialProfileIds, limit, cursor }
+}
 
 function linesOf(body: unknown): Static<typeof Lines> {
   const { data, metadata } = body as { data: MessageLine[] } & Paged
