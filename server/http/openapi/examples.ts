@@ -1,11 +1,11 @@
 // A whole example of every body and answer, made from its schema: `examples` of a schema are used as they are.
-
 import { catalogue } from '../../error-catalogue.ts'
 import type { Reason } from '../../errors/reasons.ts'
 
-type Schema = {
+export type Schema = {
   $ref?: string
   type?: string | string[]
+  description?: string
   const?: unknown
   enum?: unknown[]
   default?: unknown
@@ -13,15 +13,18 @@ type Schema = {
   format?: string
   pattern?: string
   minimum?: number
+  maximum?: number
   minLength?: number
+  maxLength?: number
   minItems?: number
+  maxItems?: number
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
 }
-type Schemas = Record<string, Schema>
+export type Schemas = Record<string, Schema>
 
 /** Parts of examples that a schema cannot tell, by its name. */
 const said: Record<string, Record<string, unknown>> = {

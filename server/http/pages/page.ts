@@ -15,14 +15,7 @@ export function renderPage(language: Language, { title, body, isWide = false }: 
   return html`<!doctype html>
 <html lang="${language}">
 <head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <meta name="robots" content="noindex">
-  <title>${title} · Carillon</title>
-  <link rel="stylesheet" href="${stylesAddress}">
-  <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
-  ${themeScript}
+  ${renderHead(title, stylesAddress)}
 </head>
 <body${isWide && html` class="wide"`}>
   <header class="wordmark">
@@ -35,4 +28,15 @@ export function renderPage(language: Language, { title, body, isWide = false }: 
 </body>
 </html>
 `.toString()
+}
+
+export function renderHead(title: string, styles: string): Html {
+  return html`<meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <meta name="robots" content="noindex">
+  <title>${title} · Carillon</title>
+  <link rel="stylesheet" href="${styles}">
+  <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
+  ${themeScript}`
 }

@@ -1,29 +1,5 @@
 // The part of the OpenAPI document that the reference shows.
-import { exampleOf } from '../../openapi/examples.ts'
-
-export type Schema = {
-  $ref?: string
-  type?: string | string[]
-  description?: string
-  const?: unknown
-  enum?: unknown[]
-  default?: unknown
-  examples?: unknown[]
-  format?: string
-  pattern?: string
-  minimum?: number
-  maximum?: number
-  minLength?: number
-  maxLength?: number
-  minItems?: number
-  maxItems?: number
-  properties?: Record<string, Schema>
-  required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-}
-export type Schemas = Record<string, Schema>
+import { exampleOf, type Schema, type Schemas } from '../../openapi/examples.ts'
 
 type Content = Record<string, { schema?: Schema; example?: unknown }>
 export type Parameter = {

@@ -1,6 +1,7 @@
 // The fields of a body or an answer, nested as they are.
+import type { Schema, Schemas } from '../../openapi/examples.ts'
 import { type Html, html } from '../html.ts'
-import { nameOf, type Schema, type Schemas } from './document.ts'
+import { nameOf } from './document.ts'
 import { prose } from './prose.ts'
 
 /** Objects in objects deeper than this are shown on the page of all objects. */

@@ -1,6 +1,6 @@
 // The frame around the pages of the reference: the way to every call beside the text.
-import { themeScript } from '../assets/assets.ts'
 import { type Html, html } from '../html.ts'
+import { renderHead } from '../page.ts'
 import { addressOf, type Group, type Reference } from './document.ts'
 import { referenceScript, referenceStyles } from './files.ts'
 import { tasks } from './tasks.ts'
@@ -11,14 +11,7 @@ export function renderFrame(reference: Reference, { address, title, body }: Page
   return html`<!doctype html>
 <html lang="en">
 <head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="color-scheme" content="light dark">
-  <meta name="robots" content="noindex">
-  <title>${title} · Carillon</title>
-  <link rel="stylesheet" href="${referenceStyles}">
-  <link rel="icon" type="image/svg+xml" href="/assets/icon.svg">
-  ${themeScript}
+  ${renderHead(title, referenceStyles)}
   <script src="${referenceScript}" defer></script>
 </head>
 <body>
