@@ -11,6 +11,7 @@ import {
   textAt,
 } from '../../http/client.ts'
 import { type Reading, startReading } from '../../http/medium-bytes.ts'
+import { multipart } from '../../http/multipart.ts'
 import { waitUntilReady } from '../../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../../networks.ts'
 import { altTextFor } from '../../post/alt-text.ts'
@@ -45,24 +46,14 @@ export async function uploadMedium(
   }
 }
 
-function uploadCall({ bytes, sizeBytes, mimeType }: Reading, description: string): Call {
-  const boundary = `carillon-${randomBytes(12).toString('hex')}`
-  const part = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}`
-  const head = Buffer.from(
-    (description === '' ? '' : part(`name="description"\r\n\r\n${description}\r\n`)) +
-      part(`name="file"; filename="${fileName(mimeType)}"\r\nContent-Type: ${mimeType}\r\n\r\n`),
-  )
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+function uploadCall(reading: Reading, description: string): Call {
+  const file = { name: fileName(reading.mimeType), mimeType: reading.mimeType, reading }
   return {
     purpose: 'prepare',
     method: 'POST',
     path: '/api/v2/media',
     isSlow: true,
-    bytes: {
-      mimeType: `multipart/form-data; boundary=${boundary}`,
-      sizeBytes: head.length + sizeBytes + tail.length,
-      body: joined(head, bytes, tail),
-    },
+    bytes: multipart(description === '' ? [] : [['description', description]], file),
   }
 }
 
@@ -70,16 +61,6 @@ function uploadCall({ bytes, sizeBytes, mimeType }: Reading, description: string
 function fileName(mimeType: string): string {
   const end = mimeType.split('/')[1] ?? ''
   return `${randomBytes(12).toString('hex')}.${{ jpeg: 'jpg', quicktime: 'mov' }[end] ?? end}`
-}
-
-async function* joined(
-  head: Buffer,
-  bytes: AsyncIterable<Uint8Array>,
-  tail: Buffer,
-): AsyncGenerator<Uint8Array> {
-  yield head
-  yield* bytes
-  yield tail
 }
 
 /** False: the time was not enough. */

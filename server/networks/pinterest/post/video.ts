@@ -1,6 +1,5 @@
 // Uploads a video for a pin: registers it, sends it to the address that Pinterest names, and waits while Pinterest processes it.
 
-import { randomBytes } from 'node:crypto'
 import { say } from '../../../sentences/sentences.ts'
 import {
   type Call,
@@ -12,6 +11,7 @@ import {
   valueAt,
 } from '../../http/client.ts'
 import { type Reading, startReading } from '../../http/medium-bytes.ts'
+import { multipart } from '../../http/multipart.ts'
 import { waitUntilReady } from '../../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../../networks.ts'
 
@@ -77,22 +77,16 @@ async function register(
 async function send(
   client: NetworkClient,
   { url, fields }: Registered,
-  { bytes, sizeBytes }: Reading,
+  reading: Reading,
   signal: AbortSignal,
 ): Promise<void> {
-  const boundary = `carillon-${randomBytes(12).toString('hex')}`
-  const part = (rest: string) => `--${boundary}\r\nContent-Disposition: form-data; ${rest}`
-  const head = Buffer.from(
-    fields.map(([name, value]) => part(`name="${name}"\r\n\r\n${value}\r\n`)).join('') +
-      part('name="file"; filename="video.mp4"\r\nContent-Type: application/octet-stream\r\n\r\n'),
-  )
-  const tail = Buffer.from(`\r\n--${boundary}--\r\n`)
+  const file = { name: 'video.mp4', mimeType: 'application/octet-stream', reading }
+  const { mimeType, sizeBytes, body } = multipart(fields, file)
   const headers = {
-    'content-type': `multipart/form-data; boundary=${boundary}`,
-    'content-length': String(head.length + sizeBytes + tail.length),
+    'content-type': mimeType,
+    'content-length': String(sizeBytes),
     'user-agent': 'Carillon',
   }
-  const body = joined(head, bytes, tail)
   const bounds = { signal, timeoutMs: maxUploadMs, idleMs: slowCallMs }
   const outcome = await client.send({ method: 'POST', url, headers, body }, bounds)
   if (!outcome.answer) throw explainBroken(client, outcome.trouble)
@@ -101,16 +95,6 @@ async function send(
 }
 
 const maxUploadMs = 3_600_000
-
-async function* joined(
-  head: Buffer,
-  bytes: AsyncIterable<Uint8Array>,
-  tail: Buffer,
-): AsyncGenerator<Uint8Array> {
-  yield head
-  yield* bytes
-  yield tail
-}
 
 function explainBroken(client: NetworkClient, trouble: Error): NetworkError {
   // Reading the medium failed, not the network: its own error says why.
