@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { comparison, cutPage, type Metadata, type Page } from '../db/keyset.ts'
+import { readPosition, writePosition } from './position.ts'
 
 export type InteractionRow = {
   key: string
@@ -20,7 +21,7 @@ export async function listInteractions(
   page: Page,
 ): Promise<{ rows: InteractionRow[]; metadata: Metadata }> {
   const { rows } = await selectPage(between, page).execute(database)
-  return cutPage(rows, page, ({ at, key }) => `${at.getTime()}:${key}`)
+  return cutPage(rows, page, writePosition)
 }
 
 /** Selects one row more than the page holds, to know whether another page follows. */
@@ -63,16 +64,4 @@ export async function findPosts(
       return [key, post === undefined ? [messageId] : [messageId, post]]
     }),
   )
-}
-
-/** Times are stored with millisecond precision, so time and key identify a row exactly. */
-const positionPattern = /^(\d{1,14}):([\x21-\x7e]{1,400})$/
-
-export function isPosition(text: string): boolean {
-  return positionPattern.test(text)
-}
-
-function readPosition(text: string): { at: Date; key: string } {
-  const [, time, key = ''] = positionPattern.exec(text) ?? []
-  return { at: new Date(Number(time)), key }
 }

@@ -19,8 +19,9 @@ import type { Descriptions } from '../networks/registry.ts'
 import { requestRead } from './collecting/cursors.ts'
 import { pollingIntervalOf } from './collecting/polling-interval.ts'
 import { type HistoryQuery, historyQuery, requireIds } from './history-query.ts'
-import { findPosts, type InteractionRow, isPosition, listInteractions } from './list.ts'
+import { findPosts, type InteractionRow, listInteractions } from './list.ts'
 import { requireOwnProfile } from './ownership.ts'
+import { isPosition } from './position.ts'
 
 const Interaction = Type.Object(
   {

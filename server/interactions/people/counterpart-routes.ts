@@ -24,10 +24,10 @@ import { requestRead } from '../collecting/cursors.ts'
 import { isPlain } from '../collecting/merge.ts'
 import { pollingIntervalOf } from '../collecting/polling-interval.ts'
 import { requireCollectedProfile } from '../ownership.ts'
+import { isPosition } from '../position.ts'
 import {
   type CounterpartRow,
   findCounterpart,
-  isPosition,
   listCounterparts,
   type Narrowed,
   summarizeHistory,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { cursorAfter, type Metadata, type Page } from '../../db/keyset.ts'
+import { readPosition, writePosition } from '../position.ts'
 
 export type CounterpartRow = {
   other_id: string
@@ -68,7 +69,7 @@ export async function listCounterparts(
   return {
     rows: shown,
     metadata: {
-      cursor: { next: last ? cursorAfter(page, positionOf(last)) : null, previous: null },
+      cursor: { next: last ? cursorAfter(page, writePosition(last)) : null, previous: null },
     },
   }
 }
@@ -126,19 +127,4 @@ function countWith(row: string, profileId: string): RawBuilder<number> {
     select count(*)::integer from (
       select from interactions c where c.other_id = ${sql.ref(`${row}.other_id`)} and c.profile_id = ${profileId}
       limit ${maxCounted}) counted)`
-}
-
-function positionOf({ at, key }: CounterpartRow): string {
-  return `${at.getTime()}:${key}`
-}
-
-const positionPattern = /^(\d{1,14}):([\x21-\x7e]{1,400})$/
-
-export function isPosition(text: string): boolean {
-  return positionPattern.test(text)
-}
-
-function readPosition(text: string): { at: Date; key: string } {
-  const [, time, key = ''] = positionPattern.exec(text) ?? []
-  return { at: new Date(Number(time)), key }
 }
