@@ -1,15 +1,12 @@
 // Redirects to the first profile with interactions that can be read.
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import { AtSign } from 'lucide-react'
 import { useOrganization } from '../organizations/organization.ts'
 import { networksQuery } from '../profiles/connecting/networks.ts'
+import { NoProfiles } from '../profiles/no-profiles.tsx'
 import { profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 
 export function InteractionsPage() {
@@ -26,7 +23,7 @@ export function InteractionsPage() {
           <Query query={profiles}>
             {(all) => {
               const first = all.find(({ type }) => readable.includes(type)) ?? all[0]
-              if (!first) return <NoProfiles />
+              if (!first) return <NoProfiles title={texts('interactions').people} />
               return (
                 <Navigate to="/interactions/$profileId" params={{ profileId: first.id }} replace />
               )
@@ -35,24 +32,5 @@ export function InteractionsPage() {
         )}
       </Query>
     </Page>
-  )
-}
-
-function NoProfiles() {
-  const text = texts('home')
-  return (
-    <Panel title={texts('interactions').people}>
-      <EmptyState
-        icon={AtSign}
-        title={text.noProfiles}
-        action={
-          <ButtonLink to="/profiles/connect" look="primary">
-            {text.connect}
-          </ButtonLink>
-        }
-      >
-        {text.noProfilesText}
-      </EmptyState>
-    </Panel>
   )
 }

@@ -8,13 +8,13 @@ import { texts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Query } from '../ui/query.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { findProfiles } from './choosing/find-profiles.ts'
 import { useGroups } from './groups/groups.ts'
 import { GroupsPanel } from './groups/groups-panel.tsx'
 import { useLastPosts } from './last-posts.ts'
+import { NoProfiles } from './no-profiles.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import { needsSignIn, type Profile, profilesQuery } from './profiles.ts'
 import styles from './profiles-page.module.css'
@@ -38,7 +38,13 @@ export function ProfilesPage() {
       }
     >
       <Query query={query} skeleton={<Skeleton shape="cards" lines={6} height={190} />}>
-        {(profiles) => (profiles.length === 0 ? <NoProfiles /> : <Content profiles={profiles} />)}
+        {(profiles) =>
+          profiles.length === 0 ? (
+            <NoProfiles title={texts('home').profiles} />
+          ) : (
+            <Content profiles={profiles} />
+          )
+        }
       </Query>
     </Page>
   )
@@ -105,23 +111,4 @@ function Owners({ profiles }: { profiles: Profile[] }) {
 /** Those that need the member come first. */
 function byNeed(one: Profile, other: Profile): number {
   return Number(needsSignIn(other)) - Number(needsSignIn(one))
-}
-
-function NoProfiles() {
-  const text = texts('home')
-  return (
-    <Panel title={text.profiles}>
-      <EmptyState
-        icon={AtSign}
-        title={text.noProfiles}
-        action={
-          <ButtonLink to="/profiles/connect" look="primary">
-            {text.connect}
-          </ButtonLink>
-        }
-      >
-        {text.noProfilesText}
-      </EmptyState>
-    </Panel>
-  )
 }

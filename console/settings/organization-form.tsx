@@ -1,12 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, call, dataOf } from '../api/client.ts'
 import { type Organization, organizationsQuery } from '../organizations/organization.ts'
 import { useMay } from '../organizations/people.ts'
 import { texts } from '../texts/texts.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Field, FieldFrame } from '../ui/field.tsx'
+import { SaveForm } from '../ui/save-form.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './settings.module.css'
 import { zoneNames } from './zones.ts'
@@ -19,12 +18,18 @@ export function OrganizationForm({ organization }: { organization: Organization 
   const timezone = chosen ?? stored
   const change = useChange(organization.id)
   const may = useMay('ORG_MANAGE_MEMBER')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate({ name: name.trim(), timezone: timezone ?? null })
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <SaveForm
+      styles={styles}
+      call={change}
+      reason={
+        may
+          ? reasonOf(name.trim(), name.trim() === organization.name && timezone === stored)
+          : texts('people').mayNotPeople
+      }
+      words={text}
+      onSave={() => change.mutate({ name: name.trim(), timezone: timezone ?? null })}
+    >
       <Field
         label={text.organizationName}
         value={name}
@@ -47,22 +52,7 @@ export function OrganizationForm({ organization }: { organization: Organization 
         )}
       </FieldFrame>
       <Field label={text.id} value={organization.id} readOnly hint={text.idHint} />
-      {change.isError && <ErrorPanel error={change.error} title={text.notSaved} />}
-      <div className={styles.actions}>
-        <Button
-          look="primary"
-          type="submit"
-          isBusy={change.isPending}
-          reason={
-            may
-              ? reasonOf(name.trim(), name.trim() === organization.name && timezone === stored)
-              : texts('people').mayNotPeople
-          }
-        >
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    </SaveForm>
   )
 }
 

@@ -1,12 +1,11 @@
 // Name, zone and week, stored by the service, so that they hold in every browser and in mails.
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useChangeMe } from '../session/change-me.ts'
 import type { Me } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { formatTime } from '../time/format.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 import { Field, FieldFrame } from '../ui/field.tsx'
+import { SaveForm } from '../ui/save-form.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './settings.module.css'
 import { zoneNames } from './zones.ts'
@@ -21,12 +20,14 @@ export function ProfileForm({ me }: { me: Me }) {
   const [weekStart, setWeekStart] = useState<WeekStart>(me.weekStart)
   const change = useChangeMe(() => showToast({ text: text.saved }))
   const isSame = fullName === me.fullName && timezone === me.timezone && weekStart === me.weekStart
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate({ fullName, timezone, weekStart: weekStart ?? '' })
-  }
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <SaveForm
+      styles={styles}
+      call={change}
+      reason={reasonOf(isSame, fullName)}
+      words={text}
+      onSave={() => change.mutate({ fullName, timezone, weekStart: weekStart ?? '' })}
+    >
       <Field
         label={text.name}
         value={fullName}
@@ -65,18 +66,7 @@ export function ProfileForm({ me }: { me: Me }) {
           </select>
         )}
       </FieldFrame>
-      {change.isError && <ErrorPanel error={change.error} title={text.notSaved} />}
-      <div className={styles.actions}>
-        <Button
-          look="primary"
-          type="submit"
-          isBusy={change.isPending}
-          reason={reasonOf(isSame, fullName)}
-        >
-          {text.save}
-        </Button>
-      </div>
-    </form>
+    </SaveForm>
   )
 }
 

@@ -1,11 +1,10 @@
 // The callback address of the app, with a ping to test it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, call } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field } from '../../ui/field.tsx'
+import { SaveForm } from '../../ui/save-form.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from '../app-page.module.css'
 import type { App } from '../apps.ts'
@@ -15,15 +14,17 @@ export function CallbackForm({ app, saved }: { app: App; saved: string }) {
   const text = texts('apps')
   const [address, setAddress] = useState(saved)
   const change = useSetCallback(app)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate(address.trim())
-  }
   const isSame = address.trim() === saved
   return (
     <div className={styles.form}>
       <p className={styles.text}>{text.callbackText}</p>
-      <form className={styles.form} onSubmit={submit}>
+      <SaveForm
+        styles={styles}
+        call={change}
+        reason={isSame ? text.unchanged : undefined}
+        words={text}
+        onSave={() => change.mutate(address.trim())}
+      >
         <Field
           label={text.callbackLabel}
           hint={text.callbackHint}
@@ -33,18 +34,7 @@ export function CallbackForm({ app, saved }: { app: App; saved: string }) {
           value={address}
           onChange={(event) => setAddress(event.target.value)}
         />
-        {change.isError && <ErrorPanel error={change.error} title={text.notSaved} />}
-        <div className={styles.actions}>
-          <Button
-            look="primary"
-            type="submit"
-            isBusy={change.isPending}
-            reason={isSame ? text.unchanged : undefined}
-          >
-            {text.save}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
       <Ping app={app} reason={reasonOf(saved, isSame)} />
     </div>
   )

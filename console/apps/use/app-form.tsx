@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api, call } from '../../api/client.ts'
 import { texts } from '../../texts/texts.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Field, FieldFrame } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SaveForm } from '../../ui/save-form.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from '../app-page.module.css'
 import type { App } from '../apps.ts'
@@ -16,13 +15,15 @@ export function AppForm({ app }: { app: App }) {
   const [lines, setLines] = useState(app.redirectUris.join('\n'))
   const change = useChangeApp(app)
   const wanted = { name: name.trim(), redirectUris: linesOf(lines) }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate(wanted)
-  }
   return (
     <Panel title={text.details}>
-      <form className={styles.form} onSubmit={submit}>
+      <SaveForm
+        styles={styles}
+        call={change}
+        reason={reasonOf(wanted, app)}
+        words={text}
+        onSave={() => change.mutate(wanted)}
+      >
         <Field
           label={text.name}
           hint={text.nameHint}
@@ -41,18 +42,7 @@ export function AppForm({ app }: { app: App }) {
             />
           )}
         </FieldFrame>
-        {change.isError && <ErrorPanel error={change.error} title={text.notSaved} />}
-        <div className={styles.actions}>
-          <Button
-            look="primary"
-            type="submit"
-            isBusy={change.isPending}
-            reason={reasonOf(wanted, app)}
-          >
-            {text.save}
-          </Button>
-        </div>
-      </form>
+      </SaveForm>
     </Panel>
   )
 }

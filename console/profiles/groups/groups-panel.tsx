@@ -8,6 +8,7 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
+import rows from '../../ui/rows.module.css'
 import { showToast } from '../../ui/toasts.ts'
 import type { Profile } from '../profiles.ts'
 import { GroupDialog } from './group-dialog.tsx'
@@ -38,7 +39,7 @@ export function GroupsPanel({ profiles }: { profiles: Profile[] }) {
           groups.length === 0 ? (
             <p>{text.noGroups}</p>
           ) : (
-            <ul className={styles.groups}>
+            <ul className={rows.rows}>
               {groups.map((group) => (
                 <Row key={group.id} group={group} profiles={profiles} onOpen={setOpen} />
               ))}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { CopiedValue } from '../../ui/copied.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
+import rows from '../../ui/rows.module.css'
 import colors from '../../ui/state-colors.module.css'
 import { showToast } from '../../ui/toasts.ts'
 import settings from '../settings.module.css'
@@ -42,7 +43,7 @@ export function TokenSettings() {
           tokens.length === 0 ? (
             <p>{text.none}</p>
           ) : (
-            <ul className={styles.tokens}>
+            <ul className={rows.rows}>
               {tokens.map((token) => (
                 <Row key={token.id} token={token} onEnd={() => setOpen({ kind: 'end', token })} />
               ))}

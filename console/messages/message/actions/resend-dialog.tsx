@@ -1,6 +1,6 @@
 // Sends a message again, at its time if that lies ahead. If the first may be live, the member confirms that they have looked.
 import { useNavigate } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api, dataOf } from '../../../api/client.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
@@ -12,7 +12,7 @@ import { inZone } from '../../../time/wall-time.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import type { Message } from '../../listing.ts'
 import { countReviews, type Outcome } from '../../outcome.ts'
-import styles from './message-actions.module.css'
+import { LookedBox } from './looked-box.tsx'
 import { useMessageAct } from './use-message-act.ts'
 import { useOutcome } from './use-outcome.ts'
 
@@ -29,7 +29,6 @@ export function ResendDialog({ message, profile, mayBeLive, onClose }: Props) {
   const [hasLooked, setLooked] = useState(false)
   // A second press of the button, or a repeated request, creates one message.
   const [key] = useState(() => crypto.randomUUID())
-  const boxId = useId()
   const zone = useZone()
   const now = useNow(zone)
   const planned = message.state !== 'SENT' && message.scheduledSendTime
@@ -60,15 +59,11 @@ export function ResendDialog({ message, profile, mayBeLive, onClose }: Props) {
     >
       <p>{promiseOf(outcome, profileName, when)}</p>
       {mayBeLive && (
-        <label htmlFor={boxId} className={styles.check}>
-          <input
-            id={boxId}
-            type="checkbox"
-            checked={hasLooked}
-            onChange={() => setLooked(!hasLooked)}
-          />
-          {text.resendChecked(networkOf(profile?.type ?? '').name)}
-        </label>
+        <LookedBox
+          network={networkOf(profile?.type ?? '').name}
+          hasLooked={hasLooked}
+          onChange={setLooked}
+        />
       )}
     </ActionDialog>
   )

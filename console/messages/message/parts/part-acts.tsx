@@ -1,10 +1,11 @@
 // The ways on for a chain that has stopped, or that is to stop: sending the part that is missing, leaving it out, and taking the rest back.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { api, call } from '../../../api/client.ts'
 import { texts } from '../../../texts/texts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { isUnknown, type Message } from '../../listing.ts'
+import { LookedBox } from '../actions/looked-box.tsx'
 import styles from '../actions/message-actions.module.css'
 import { useMessageAct } from '../actions/use-message-act.ts'
 import { useOutcome } from '../actions/use-outcome.ts'
@@ -48,7 +49,6 @@ function PartDialog({ message, network, act, missing, onClose }: DialogProps) {
   const text = texts('message')
   const { parts } = text
   const [hasLooked, setLooked] = useState(false)
-  const boxId = useId()
   const part = message.parts?.[missing - 2]
   const mayBeLive = act === 'goOn' && part !== undefined && isUnknown(part)
   const acting = useMessageAct(() => run(message, act, mayBeLive), {
@@ -66,17 +66,7 @@ function PartDialog({ message, network, act, missing, onClose }: DialogProps) {
       onAct={() => acting.mutate()}
     >
       <p>{parts.promises[act](missing)}</p>
-      {mayBeLive && (
-        <label htmlFor={boxId} className={styles.check}>
-          <input
-            id={boxId}
-            type="checkbox"
-            checked={hasLooked}
-            onChange={() => setLooked(!hasLooked)}
-          />
-          {text.resendChecked(network)}
-        </label>
-      )}
+      {mayBeLive && <LookedBox {...{ network, hasLooked }} onChange={setLooked} />}
     </ActionDialog>
   )
 }
