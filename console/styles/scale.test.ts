@@ -65,6 +65,23 @@ test('there are five sizes of type and four radii', () => {
   assert.equal(names.filter((name) => name.startsWith('radius-')).length, 4)
 })
 
+test('no style sheet of the console uses a custom property that nothing defines', async () => {
+  const own = sheets.filter((name) => !name.startsWith('sandbox/'))
+  const code = await Array.fromAsync(glob('console/**/*.tsx', { cwd: root }))
+  const texts = new Map(
+    await Promise.all([...own, ...code].map(async (name) => [name, await read(name)] as const)),
+  )
+  const defined = new Set(['--available-height']) // Base UI sets it on the menus that it places.
+  for (const text of texts.values())
+    for (const [, name = ''] of text.matchAll(/['"]?(--[\w-]+)['"]?\s*:/g)) defined.add(name)
+  const missing = own.flatMap((sheet) =>
+    [...(texts.get(sheet) ?? '').matchAll(/var\((--[\w-]+)\)/g)]
+      .filter(([, name = '']) => !defined.has(name))
+      .map(([use]) => `${sheet}: ${use}`),
+  )
+  assert.deepEqual(missing, [])
+})
+
 test('the sandbox, which shares no file with the console, repeats its scale', () => {
   const scale = '(?:type|radius)-\\w+'
   assert.deepEqual(valuesOf(ofSandbox, scale), valuesOf(tokens, scale))
