@@ -33,6 +33,8 @@ const { values, positionals } = parseArgs({
     changed: { type: 'boolean', default: false },
     since: { type: 'string', default: 'HEAD' },
     watch: { type: 'boolean', default: false },
+    /** Starts programs from one file each, as every run of all tests does. */
+    bundled: { type: 'boolean', default: false },
     only: { type: 'string' },
     /** The seed of property tests. */
     seed: { type: 'string', default: String(randomInt(2 ** 31)) },
@@ -109,13 +111,26 @@ async function runTests(chosen: string[]): Promise<FileResult[]> {
       printFile(result)
     },
   }
-  const environment = environmentOf(server)
+  const environment = { ...environmentOf(server), ...(await bundles()) }
   const processes = Number(values.processes)
   const together = files.filter((file) => !isAlone(file))
   await runFiles(together, { processes, environment }, listener)
   await runFiles(files.filter(isAlone), { processes: 1, environment }, listener)
   await saveDurations(done)
   return done
+}
+
+/** A single file would wait longer for the bundles than it gains by them. */
+async function bundles(): Promise<NodeJS.ProcessEnv> {
+  if (!isWhole && !values.bundled) return {}
+  try {
+    const { bundlePrograms } = await import('./test/programs.ts')
+    return { TEST_PROGRAMS: await bundlePrograms() }
+  } catch (error) {
+    // A user without write access.
+    console.info(`Programs start from their sources: ${error}`)
+    return {}
+  }
 }
 
 function addProblem(problem: Problem): void {

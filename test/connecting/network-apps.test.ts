@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { call, tokenOf } from '../support/client.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
+import { programFile } from '../support/program.ts'
 import { startTestService } from '../support/service.ts'
 import { dataOf, errorOf, logInBrowser, openConnectingWorld } from './world.ts'
 
@@ -128,7 +128,7 @@ test('a real network without keys says what is missing, in the API and on the pa
   assert.doesNotMatch(page.text, /<form/)
 })
 
-const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
+const program = programFile(new URL('../../server/carillon.mjs', import.meta.url))
 
 async function carillon(words: string[], input = '') {
   const child = spawn(process.execPath, [program, ...words], {

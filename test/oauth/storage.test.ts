@@ -5,7 +5,6 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { inTransaction } from '../../server/db/db.ts'
 import { inviteMember } from '../../server/sessions/passwords.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -22,6 +21,7 @@ import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
+import { programFile } from '../support/program.ts'
 import { startTestService } from '../support/service.ts'
 import { redeem, refresh, registerApp, tokensOf } from './steps.ts'
 
@@ -167,7 +167,7 @@ test('the log at trace level contains no secret', async () => {
 
 async function startProgram(): Promise<{ url: string; output: () => string }> {
   const port = await freePort()
-  const file = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
+  const file = programFile(new URL('../../server/carillon.mjs', import.meta.url))
   const child = spawn(process.execPath, [file, 'api'], {
     cwd: tmpdir(),
     env: {

@@ -5,16 +5,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { readConfig } from '../../server/config/config.ts'
 import { removeOld, sweepRetained } from '../../server/retention/retention.ts'
 import { openPublishingWorld } from '../publishing/world.ts'
 import { atEnd } from '../support/at-end.ts'
 import { testKeys } from '../support/keys.ts'
+import { programFile } from '../support/program.ts'
 
 const world = await openPublishingWorld()
 const { pool, database, url } = world.database
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const main = programFile(new URL('../../server/main.ts', import.meta.url))
 const settings = {
   DATABASE_URL: url,
   CARILLON_KEYS: testKeys,

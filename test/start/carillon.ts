@@ -4,15 +4,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { DemoFile } from '../../server/commands/seed/demo-file.ts'
 import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
+import { programFile } from '../support/program.ts'
 import { spawnOnTerminal } from './terminal.ts'
 
-const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
+const program = new URL('../../server/carillon.mjs', import.meta.url)
 const patienceMs = 180_000
 
 export type Environment = Record<string, string>
@@ -110,7 +110,7 @@ export function spawnCarillon(
   environment: Environment,
   as: string[] = [],
 ): Spawned {
-  const [file = '', ...args] = [...as, process.execPath, program, ...words]
+  const [file = '', ...args] = [...as, process.execPath, programFile(program), ...words]
   const child = spawn(file, args, {
     ...surroundings(environment),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -120,7 +120,7 @@ export function spawnCarillon(
 
 /** Starts it on a terminal. It is stopped by Ctrl-C, whatever the signal. */
 export function carillonOnTerminal(words: string[], environment: Environment): Spawned {
-  const command = [process.execPath, program, ...words]
+  const command = [process.execPath, programFile(program), ...words]
   const child = spawnOnTerminal(command, surroundings(environment))
   return { ...listenTo(child), kill: () => void child.stdin.write('\x03') }
 }

@@ -11,6 +11,7 @@ import { makeTestDatabase } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { testKeys } from '../support/keys.ts'
+import { startFromSources } from '../support/program.ts'
 import {
   carillon,
   carillonOnTerminal,
@@ -22,6 +23,7 @@ import { testInteractions } from './interactions.ts'
 import { memoryOf } from './memory.ts'
 import { hasTerminals } from './terminal.ts'
 
+startFromSources()
 const first = await startCarillon({})
 const demo = await first.demo()
 

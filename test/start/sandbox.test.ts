@@ -9,9 +9,12 @@ import { atEnd } from '../support/at-end.ts'
 import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { startFromSources } from '../support/program.ts'
 import { type Running, startCarillon } from './carillon.ts'
 
 // The sandbox may call fewer addresses than the service.
+// Its processes are known by their names.
+startFromSources()
 const service = await startCarillon({
   HOST: '0.0.0.0',
   SANDBOX: 'yes',

@@ -6,8 +6,9 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programFile } from './program.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const main = new URL('../../server/main.ts', import.meta.url)
 
 export type Carillon = {
   pid: number | undefined
@@ -32,7 +33,7 @@ let started = 0
 export function spawnCarillon(command: string, environment: Record<string, string>): Carillon {
   started += 1
   const directory = join(tmpdir(), `carillon-process-${process.pid}-${started}`)
-  const child = spawn(process.execPath, [main, command], {
+  const child = spawn(process.execPath, [programFile(main), command], {
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',

@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { atEnd } from './at-end.ts'
 import { accessTokenOf, basic, send } from './client.ts'
 import { makeTestDatabase, type TestDatabase } from './database.ts'
@@ -10,6 +9,7 @@ import { type Demo, readDemo } from './demo.ts'
 import { eventually } from './eventually.ts'
 import { freePort } from './free-port.ts'
 import { testKeys } from './keys.ts'
+import { programFile } from './program.ts'
 import { installApp } from './world-installations.ts'
 import { addMember } from './world-people.ts'
 
@@ -22,7 +22,7 @@ export type Processes = {
   output(): string
 }
 
-const program = fileURLToPath(new URL('../../server/carillon.mjs', import.meta.url))
+const program = new URL('../../server/carillon.mjs', import.meta.url)
 
 /** Both processes end with the test file. */
 export async function startProcesses(environment: Record<string, string>): Promise<Processes> {
@@ -48,7 +48,7 @@ export async function startProcesses(environment: Record<string, string>): Promi
 }
 
 async function startProcess(environment: Record<string, string>): Promise<() => string> {
-  const child = spawn(process.execPath, [program, 'api'], {
+  const child = spawn(process.execPath, [programFile(program), 'api'], {
     // Not the root of the project, so that a developer's .env is not read.
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...environment },

@@ -2,7 +2,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
+import { programFile } from './program.ts'
 
 export type SandboxProcess = {
   url: string
@@ -13,7 +13,7 @@ export type SandboxProcess = {
 
 /** Stores posts in `file`, or in memory without one. */
 export async function startSandboxProcess(file?: string): Promise<SandboxProcess> {
-  const main = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url))
+  const main = programFile(new URL('../../sandbox/main.ts', import.meta.url))
   const child = spawn(process.execPath, [main, '0', ...(file ? [file] : [])], {
     // Any origin, because the service of the test has a private address.
     env: { ...process.env, MEDIA_FROM: '*' },
