@@ -1,7 +1,7 @@
 // A service with its embedded PostgreSQL, and a member who schedules messages while backups are made of it.
 import assert from 'node:assert/strict'
-import { cp, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { jpeg } from '../../sandbox/media/pictures.testing.ts'
 import { withDatabase } from '../../server/commands/process/database.ts'
@@ -101,4 +101,10 @@ export async function inDatabase<T>(
   work: (connections: Connections) => Promise<T>,
 ): Promise<T> {
   return withDatabase(readConfig({ CARILLON_DATA_DIR: directory }), work)
+}
+
+/** The parts that killed backups have left beside this folder. */
+export async function partialsOf(folder: string): Promise<string[]> {
+  const names = await readdir(dirname(folder))
+  return names.filter((name) => name.startsWith(`${basename(folder)}.partial-`))
 }
