@@ -26,7 +26,7 @@ import {
 } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
 
-const numRuns = runs(15, 200)
+const numRuns = runs(10, 200)
 const world = await startTwoOrganizations()
 const { service, ours } = world
 

@@ -95,7 +95,7 @@ test('any interleaving of arrivals, deletions, pushes and two workers gives the 
       assert.deepEqual(await keysOf(store, owner.profileId), [...network.current.keys()].sort())
       await store.pool.query('delete from profiles where id = $1', [owner.profileId])
     }),
-    { numRuns: runs(10, 100), endOnFailure: true },
+    { numRuns: runs(6, 100), endOnFailure: true },
   )
   t.diagnostic(`${steps} steps`)
 })

@@ -105,7 +105,7 @@ test('whatever happens in whatever order, the model holds', options, async (t) =
   try {
     // A failure names its seed and its steps.
     await fc.assert(fc.asyncProperty(sequences, holds), {
-      numRuns: runs(5, 40),
+      numRuns: runs(3, 40),
       endOnFailure: true,
     })
   } finally {

@@ -91,7 +91,7 @@ test('a message that was moved to a later time is not published before it', asyn
   publish(world, patient)
   const later = new Date(Date.now() + 3_600_000).toISOString()
   const [moved, sent] = [new Set<string>(), new Set<string>()]
-  await rounds(world, 120, async ({ id, text }) => {
+  await rounds(world, runs(60, 120), async ({ id, text }) => {
     const done = await isDone(world.edit(id, { scheduledSendTime: later }))
     ;(done ? moved : sent).add(text)
     return done

@@ -29,7 +29,7 @@ for (const replayKills of [true, false])
     }
     const sequences = fc.commands(commands, { maxCommands: 20, size: '+1' })
     await fc.assert(fc.asyncProperty(sequences, holds), {
-      numRuns: runs(15, 150),
+      numRuns: runs(10, 150),
       endOnFailure: true,
     })
     t.diagnostic(`${steps} steps`)

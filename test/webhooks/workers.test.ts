@@ -160,7 +160,7 @@ test('a worker that is frozen for longer than its lease sends nothing more when 
 })
 
 test('many events in a row to one receiver', async () => {
-  const amount = runs(800, 3000)
+  const amount = runs(400, 3000)
   const setup = await setUp()
   const receiver = await startReceiver()
   await setup.emit(countUp(amount).map((n) => ({ urls: [receiver.url], data: { n } })))
