@@ -110,12 +110,41 @@ async function countConnections(name: string): Promise<number> {
   return (await onServer(`select from pg_stat_activity where datname = '${name}'`)).rowCount ?? 0
 }
 
+/** Of the process: each connection costs PostgreSQL a process, and a database takes eight statements. */
+let administration: Promise<pg.Client> | undefined
+let running = 0
+
 export async function onServer(statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') })
-  await client.connect()
+  administration ??= openAdministration().catch((error: unknown) => {
+    administration = undefined
+    throw error
+  })
+  const client = await administration
+  running += 1
+  client.ref()
   try {
     return await client.query(statement)
   } finally {
-    await client.end()
+    running -= 1
+    if (running === 0) client.unref()
+  }
+}
+
+/** Keeps no process alive between two statements. */
+async function openAdministration(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') })
+  // The next statement opens another one.
+  client.on('error', () => {
+    administration = undefined
+  })
+  await client.connect()
+  return client
+}
+
+declare module 'pg' {
+  /** Not in the types of the package. */
+  interface Client {
+    ref(): void
+    unref(): void
   }
 }
