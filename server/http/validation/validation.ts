@@ -19,20 +19,27 @@ export const validatorOptions = {
 export function useValidators(app: FastifyInstance): void {
   const strict = new Ajv({ ...validatorOptions, coerceTypes: false })
   const lenient = new Ajv({ ...validatorOptions, coerceTypes: 'array' })
-  app.setValidatorCompiler(({ schema, httpPart }) => {
-    const ajv = httpPart === 'body' ? strict : lenient
-    const validate = compileLazily(ajv, schema as object)
+  app.setValidatorCompiler<object>(({ schema, httpPart }) => {
+    const validate =
+      httpPart === 'body'
+        ? compileLazily(strict, schema, compiled.strict)
+        : compileLazily(lenient, schema, compiled.lenient)
     return httpPart === 'querystring' ? validateQuery(validate, schema as QuerySchema) : validate
   })
 }
 
+type Compiled = WeakMap<object, ValidateFunction>
+
+/** Of all servers of the process: tests start many, with the same schemas. */
+const compiled = { strict: new WeakMap() as Compiled, lenient: new WeakMap() as Compiled }
+
 /** Compiling all schemas would take longer than the rest of the start, and a process may never use most of them. */
-function compileLazily(ajv: Ajv, schema: object): Validator {
-  let compiled: ValidateFunction | undefined
+function compileLazily(ajv: Ajv, schema: object, known: Compiled): Validator {
   const check: Validator = (data) => {
-    compiled ??= ajv.compile(schema)
-    const isValid = compiled(data)
-    check.errors = compiled.errors ?? null
+    const validate = known.get(schema) ?? ajv.compile(schema)
+    known.set(schema, validate)
+    const isValid = validate(data)
+    check.errors = validate.errors ?? null
     return isValid
   }
   return check
