@@ -4,6 +4,7 @@ import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { startCarillon } from '../start/carillon.ts'
+import { makePreparedDirectory } from '../start/prepared.ts'
 import { hasTerminals } from '../start/terminal.ts'
 import { Browser, hiddenField } from '../support/browser.ts'
 import { call, send } from '../support/client.ts'
@@ -13,7 +14,7 @@ import { need } from '../support/need.ts'
 import { consoleToken, makePersonalToken } from '../support/world-tokens.ts'
 import { installCommandLine, type Ran } from './packed.ts'
 
-const service = await startCarillon({})
+const service = await startCarillon({ CARILLON_DATA_DIR: await makePreparedDirectory() })
 const demo = await service.demo()
 const cli = await installCommandLine()
 const [owner, second] = need(demo.members).map(({ email, password }) => ({
@@ -89,8 +90,7 @@ test('post --wait ends with 0 when it is published, and the post is there', asyn
   const [message] = messagesOf(ran)
   assert.equal(ran.code, 0)
   assert.equal(message?.state, 'SENT')
-  const { text: page } = await send(need(message?.postUrl))
-  assert.ok(page.includes(text))
+  assert.ok((await send(need(message?.postUrl))).text.includes(text))
 })
 
 test('a picture with its alternative text is uploaded', async () => {
@@ -196,9 +196,9 @@ test('what was not understood ends with 2, says why, and does nothing', async ()
 })
 
 test('the service is away: 7, and nothing that looks like a trace', async () => {
-  const ran = await cli.carillon(['list', '--server', `http://localhost:${await freePort()}`], {
-    env: { CARILLON_TOKEN: 'a-token' },
-  })
+  const env = { CARILLON_TOKEN: 'a-token' }
+  const nowhere = `http://localhost:${await freePort()}`
+  const ran = await cli.carillon(['list', '--server', nowhere], { env })
   assert.equal(ran.code, 7)
   assert.doesNotMatch(ran.err, /\n\s+at /)
 })

@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
 import { startCarillon } from '../start/carillon.ts'
+import { makePreparedDirectory } from '../start/prepared.ts'
 import { atEnd } from '../support/at-end.ts'
 import { call } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -17,7 +18,7 @@ import { need } from '../support/need.ts'
 import { consoleToken, makePersonalToken } from '../support/world-tokens.ts'
 import { installCommandLine, type Ran } from './packed.ts'
 
-const service = await startCarillon({})
+const service = await startCarillon({ CARILLON_DATA_DIR: await makePreparedDirectory() })
 const cli = await installCommandLine()
 const owner = need((await service.demo()).members?.[0])
 const byConsole = await consoleToken(service, { email: owner.email, password: `${owner.password}` })
