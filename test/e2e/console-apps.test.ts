@@ -73,7 +73,7 @@ testInChromium(
     await page.getByRole('button', { name: 'Deliveries', exact: true }).click()
     await page.getByRole('button', { name: /Delivered.*ping/ }).click()
     await page.getByText(receiver.url).first().waitFor()
-    assert.match(page.url(), /delivery=\d+/)
+    await page.waitForURL(/delivery=\d+/)
     assert.deepEqual(await findBarriers(page), [])
     await page.getByRole('button', { name: 'Send again' }).click()
     await untilAccepted(receiver, 2)

@@ -89,10 +89,13 @@ testInChromium(
     assert.ok((await cards.count()) <= 24, `${await cards.count()} cards`)
     await page.getByLabel('Search profiles').fill('shop-59')
     await page.getByText('shop-59-Fulda').waitFor()
+    await cards.nth(1).waitFor({ state: 'detached' })
     assert.equal(await cards.count(), 1)
     await page.getByLabel('Search profiles').fill('')
     await page.getByLabel('Network or group').selectOption('Shops in the north')
+    // It is among all profiles as well.
     await page.getByText('shop-00-Aarau').first().waitFor()
+    await cards.nth(2).waitFor({ state: 'detached' })
     assert.equal(await cards.count(), 2)
     assert.deepEqual(await findBarriers(page), [])
   },
