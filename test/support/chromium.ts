@@ -117,6 +117,10 @@ async function leaveWindow(page: Page, options: Options): Promise<void> {
   if (!isLeft) return context.close()
   await context.clearCookies()
   await page.evaluate('sessionStorage.clear()')
+  // A test may have made the window smaller, or dark.
+  await page.setViewportSize(options.viewport ?? { width: 1280, height: 720 })
+  const { colorScheme = 'light', reducedMotion = 'no-preference' } = options
+  await page.emulateMedia({ colorScheme, reducedMotion })
   const session = await context.newCDPSession(page)
   const storageTypes = 'file_systems,indexeddb,local_storage,service_workers,cache_storage'
   for (const each of options.origins)
