@@ -2,6 +2,7 @@
 import { logIn } from './account/log-in.ts'
 import { logOut } from './account/log-out.ts'
 import { listProfiles } from './account/profiles.ts'
+import { printToken } from './account/token.ts'
 import type { Command } from './command.ts'
 import { listen } from './events/listen.ts'
 import { tail } from './events/tail.ts'
@@ -27,6 +28,7 @@ const listCommands: Command = {
 export const commands: readonly Command[] = [
   logIn,
   logOut,
+  printToken,
   listProfiles,
   post,
   list,

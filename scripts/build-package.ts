@@ -16,6 +16,8 @@ await rm(target, { recursive: true, force: true })
 run('scripts/build-console.ts', '--if-stale')
 run('node_modules/@typescript/native/bin/tsc', '-p', 'deploy/npm', '--outDir', target)
 await renameStarted(target)
+run('scripts/build-cli.ts', join(target, 'cli'))
+run('scripts/build-sdk.ts', join(target, 'client'))
 for (const { into } of bundled) await bundle(join(target, into))
 await copyFiles(target)
 await writeFile(
@@ -46,7 +48,7 @@ async function copyFiles(folder: string): Promise<void> {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await cp(join(root, file), join(folder, file))
   }
-  for (const name of ['carillon.mjs', 'README.md'])
+  for (const name of ['carillon.mjs', 'commands-of-people.mjs', 'README.md'])
     await cp(join(root, 'deploy/npm', name), join(folder, name))
 }
 

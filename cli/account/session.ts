@@ -5,6 +5,7 @@ import type { Given } from '../command.ts'
 import { readEnvironment } from '../environment.ts'
 import { Failure } from '../failure.ts'
 import { version } from '../version.ts'
+import { findDemo } from './demo.ts'
 import { readSettings, tokenFile } from './settings.ts'
 
 export const clientId = 'carillon-cli'
@@ -25,12 +26,20 @@ export async function chosenServer(given: Given): Promise<string> {
   if (named) return serverAddress(named)
   const { current } = await readSettings()
   if (current) return current
+  const demo = await findDemo()
+  if (demo) return demo.server
   throw new Failure('loggedOut', 'Log in first: carillon login --server https://…')
 }
 
 export async function openClient(given: Given): Promise<Client> {
   const baseUrl = await chosenServer(given)
   return clientOf(baseUrl, await findAuth(baseUrl))
+}
+
+/** That of the log-in, renewed if it has ended. */
+export async function accessToken(given: Given): Promise<string> {
+  const auth = await findAuth(await chosenServer(given))
+  return typeof auth === 'string' ? auth : auth.accessToken()
 }
 
 export function clientOf(baseUrl: string, auth: Auth): Client {
@@ -45,6 +54,8 @@ async function findAuth(baseUrl: string): Promise<Auth> {
   const known = servers[baseUrl]
   if (known?.kind === 'token') return known.token
   if (known) return memberTokens({ baseUrl, clientId }, fileStore(tokenFile(baseUrl)))
+  const demo = await findDemo()
+  if (demo?.server === baseUrl) return demo.auth
   throw new Failure('loggedOut', `Log in first: carillon login --server ${baseUrl}`)
 }
 

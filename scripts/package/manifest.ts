@@ -29,8 +29,18 @@ export async function describePackage() {
   return {
     ...{ name, version, description, license, type },
     bin: { carillon: 'carillon.mjs' },
+    exports: {
+      './client': entry('index'),
+      './client/node': entry('node'),
+      './package.json': './package.json',
+    },
     engines: { node: `>=${neededNode}` },
     dependencies: Object.fromEntries(needed),
     optionalDependencies: Object.fromEntries(databases),
   }
+}
+
+/** The typed client, for programs that use the service. */
+function entry(name: string) {
+  return { types: `./client/${name}.d.ts`, default: `./client/${name}.js` }
 }

@@ -2,7 +2,13 @@
 import { glob } from 'node:fs/promises'
 
 export async function listDocuments(): Promise<string[]> {
-  const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'sandbox/README.md', 'examples/README.md']
+  const documents = [
+    'README.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'sandbox/README.md',
+    'examples/README.md',
+  ]
   for await (const file of glob('docs/*.md')) documents.push(file)
   return documents.sort()
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { connectOfficially } from '../mcp/assistant.ts'
 import { atEnd } from '../support/at-end.ts'
 import { basic, call, send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
@@ -70,6 +71,8 @@ test('npx carillon in an empty folder: it starts, publishes, and stops', async (
   assert.match((await send(url, browser)).text, /<script/)
   assert.match((await send(`${url}/docs`, browser)).text, /<h1>API reference</)
   await publishOne(url, join(folder, '.carillon/demo.json'))
+  await pasteReadme(url, folder)
+  await connectAssistant(url, folder)
 
   child.kill('SIGTERM')
   assert.equal(await ended, 0, output)
@@ -90,8 +93,38 @@ async function listTools(folder: string): Promise<string> {
   return (await run(process.execPath, words, { cwd: folder, ...as(folder) })).stdout
 }
 
+/** The lines of the first screen of the README, after the one that started the service. */
+async function pasteReadme(url: string, folder: string): Promise<void> {
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const start = readme.slice(0, readme.indexOf('## What it does'))
+  const [first, ...lines] = [...start.matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => text)
+  assert.equal(first, 'npx carillon\n')
+  assert.equal(lines.length, 2)
+  const options = { cwd: folder, ...as(folder) }
+  for (const line of lines) {
+    assert.ok(/npx carillon (post|token)/.test(line))
+    await run('bash', ['-euc', line.replace('http://localhost:8080', url)], options)
+  }
+  const { stdout } = await run('npx', ['carillon', 'list'], options)
+  assert.deepEqual(
+    ['Fresh bread', 'Fresh rolls'].filter((text) => !stdout.includes(text)),
+    [],
+  )
+  const help = await run('npx', ['carillon', 'help'], options)
+  assert.match(help.stdout, /^ {2}post /m)
+  assert.match(help.stderr, /^ {2}carillon backup FOLDER/m)
+}
+
+/** As the README says: nothing but the address. */
+async function connectAssistant(url: string, folder: string): Promise<void> {
+  const demo = JSON.parse(await readFile(join(folder, '.carillon/demo.json'), 'utf8')) as Demo
+  const { client } = await connectOfficially({ url }, need(demo.members[0]), 'propose')
+  const { tools } = await client.listTools()
+  assert.ok(tools.some(({ name }) => name === 'schedule_message'))
+}
+
 type Demo = {
-  members: { id: string; preset: string }[]
+  members: { id: string; preset: string; email: string; password: string }[]
   apps: { clientId: string; clientSecret: string; kind: string }[]
   profiles: { id: string; type: string }[]
 }

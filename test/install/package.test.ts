@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { commands } from '../../cli/commands.ts'
 import { listCopied } from '../../scripts/package/files.ts'
 import { bundled, describePackage } from '../../scripts/package/manifest.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -59,6 +60,7 @@ test('an older Node gets a sentence', async () => {
   // Nothing of the service is loaded then.
   for (const [from, to] of [
     ['deploy/npm/carillon.mjs', 'carillon.mjs'],
+    ['deploy/npm/commands-of-people.mjs', 'commands-of-people.mjs'],
     ['server/node-version.mjs', 'server/node-version.mjs'],
   ] as const)
     await cp(join(root, from), join(folder, to))
@@ -67,4 +69,26 @@ test('an older Node gets a sentence', async () => {
   const { status, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' })
   assert.equal(status, 1)
   assert.match(stderr, /^Carillon needs Node 24\.3\.0 or newer, and this is Node /)
+})
+
+type IsOfPeople = (words: string[], server?: string) => boolean
+
+test('each command of people is theirs, and none of the operator’s', async () => {
+  const file = join(root, 'deploy/npm/commands-of-people.mjs')
+  const { isOfPeople } = (await import(file)) as { isOfPeople: IsOfPeople }
+  const names = commands.map(({ name }) => name).filter((name) => name !== 'doctor')
+  assert.deepEqual(
+    names.filter((name) => !isOfPeople([name])),
+    [],
+  )
+  const program = await readFile(join(root, 'server/commands/command-line.ts'), 'utf8')
+  const operators = [...program.matchAll(/^ {2}(\w+): \{$/gm)].map(([, name = '']) => name)
+  assert.ok(operators.includes('backup'))
+  assert.deepEqual(
+    operators.filter((name) => isOfPeople([name])),
+    [],
+  )
+  assert.ok(!isOfPeople([]) && !isOfPeople(['help']) && isOfPeople(['help', 'post']))
+  assert.ok(!isOfPeople(['doctor']) && isOfPeople(['doctor', '--server', 'http://localhost:8080']))
+  assert.ok(isOfPeople(['doctor'], 'http://localhost:8080'))
 })

@@ -15,7 +15,7 @@ type Provider = NonNullable<
 type Who = { email: string; password: string }
 
 /** From nothing but the address: discovery, registration, authorization, tokens. */
-export async function connectOfficially(service: TestService, who: Who, mode: Mode) {
+export async function connectOfficially(service: { url: string }, who: Who, mode: Mode) {
   const { provider, kept } = makeProvider()
   const open = () =>
     new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { authProvider: provider })

@@ -74,7 +74,7 @@ export async function connect(service: TestService, who: Who, asked: Asked): Pro
 
 /** The member's part in the browser: logs in, chooses a mode, allows it. */
 export async function allow(
-  service: TestService,
+  service: { url: string },
   who: Who,
   address: string,
   mode?: Mode,
