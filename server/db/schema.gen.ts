@@ -410,6 +410,9 @@ export interface MessageWords {
 }
 
 export interface MessageWordsProgress {
+  converted_id: Generated<Int8>;
+  converts_from: Generated<Timestamp>;
+  is_converted: Generated<boolean>;
   message_id: Generated<Int8>;
   only_one: Generated<boolean>;
 }

@@ -567,6 +567,9 @@ create index message_words_words on message_words using gin (words) with (fastup
 create table message_words_progress (
   only_one boolean not null default true,
   message_id bigint not null default 0,
+  converted_id bigint not null default 0,
+  converts_from timestamp with time zone not null default (now() + '01:00:00'::interval),
+  is_converted boolean not null default false,
   primary key (only_one),
   check (only_one)
 );

@@ -5,7 +5,7 @@ import { fillWords } from '../../server/messages/search/store-words.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
-import { addMember } from '../support/world-people.ts'
+import { addMember, addOrganization } from '../support/world-people.ts'
 import { addProfile, grantProfiles } from '../support/world-profiles.ts'
 
 type Item = { id: string; text: string; version: string }
@@ -159,4 +159,81 @@ test('messages of earlier versions get their words in the background', async () 
   assert.deepEqual(await find('handwerk'), [])
   await fillWords(database.database)
   assert.deepEqual(await find('handwerk'), ['Altes Backhandwerk'])
+})
+
+/** As a version without buckets has stored them. */
+async function removeBuckets(id: string): Promise<void> {
+  const { rowCount } = await database.pool.query(
+    `update message_words set words = array_to_tsvector(array(select substr(word, 4) from unnest(tsvector_to_array(words)) word))
+     where message_id = $1`,
+    [id],
+  )
+  assert.equal(rowCount, 1)
+}
+
+async function hasBuckets(id: string): Promise<boolean> {
+  const { rows } = await database.pool.query<{ words: string[] }>(
+    'select tsvector_to_array(words) as words from message_words where message_id = $1',
+    [id],
+  )
+  return need(rows[0]).words.every((word) => /^[0-9a-f]{2}\//.test(word))
+}
+
+test('words of a version without buckets are found before, while and after they get theirs', async () => {
+  const { pool } = database
+  const { id: early } = await add('Frühes Quarkbällchen', 7, { tags: ['Quark'] })
+  const { id: late } = await add('Spätes Quarkbällchen', 8, { tags: ['Quark'] })
+  const both = ['Spätes Quarkbällchen', 'Frühes Quarkbällchen']
+  // The owner sees so many messages that the index is asked; of the author's, all are compared.
+  const findAll = async () => {
+    for (const by of [author, owner]) {
+      for (const q of ['quark', 'ballchen', 'quitzow quarkball'])
+        assert.deepEqual(await find(q, {}, by), both, q)
+      assert.deepEqual(await find('', { tags: 'Quark' }, by), both)
+    }
+  }
+  await removeBuckets(early)
+  await removeBuckets(late)
+  await pool.query(
+    `update message_words_progress set converted_id = 0, is_converted = false, converts_from = now() + interval '1 hour'`,
+  )
+  await pool.query(`update messages set created_at = now() - interval '1 day' where id = $1`, [
+    early,
+  ])
+  await findAll()
+  await fillWords(database.database)
+  assert.equal(await hasBuckets(early), false)
+  await pool.query('update message_words_progress set converts_from = now()')
+  await fillWords(database.database)
+  // A process of an earlier version may have just written the younger one.
+  assert.deepEqual([await hasBuckets(early), await hasBuckets(late)], [true, false])
+  assert.deepEqual(await find('fruhes'), ['Frühes Quarkbällchen'])
+  await pool.query(`update messages set created_at = now() - interval '1 day' where id = $1`, [
+    late,
+  ])
+  await fillWords(database.database)
+  assert.deepEqual([await hasBuckets(early), await hasBuckets(late)], [true, true])
+  await findAll()
+  for (const id of [early, late]) await call(service, author, 'DELETE', `/v1/messages/${id}`)
+})
+
+test('a member of two organizations who has a profile of their own finds the messages of all', async () => {
+  const other = await addOrganization(database)
+  const memberId = await addMember(database, { organizationId, fullName: 'Both Sides' })
+  await database.pool.query(
+    `insert into organization_members (organization_id, member_id, preset) values ($1, $2, 'SUPER_ADMIN')`,
+    [other, memberId],
+  )
+  const there = await addProfile(database, { organizationId: other })
+  const own = await addProfile(database, { memberId })
+  await grantProfiles(database, [{ socialProfileId: profileId, memberId, preset: 'ADVANCED' }])
+  const member = await tokenOf(service, memberId)
+  for (const [day, id] of [profileId, there.id, own.id].entries())
+    await add(`Käsekuchen ${day}`, day + 10, { socialProfileIds: [id] }, member)
+  const all = ['Käsekuchen 2', 'Käsekuchen 1', 'Käsekuchen 0']
+  assert.deepEqual(await find('kuchen', {}, member), all)
+  assert.deepEqual(await find('kasekuchen', { createdByMemberId: memberId }, member), all)
+  const some = { socialProfileIds: `${there.id},${own.id}` }
+  assert.deepEqual(await find('kuchen', some, member), all.slice(0, 2))
+  assert.deepEqual(await find('kuchen'), ['Käsekuchen 0'])
 })

@@ -9,10 +9,12 @@ import { ProblemList } from '../../errors.ts'
 import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { bounded, lineFilters } from '../listing/line-filters.ts'
 import { listingLimit, requireItemLimit } from '../listing/read-listing.ts'
-import { readScope, requireOrder, scopeQuery } from '../listing/read-scope.ts'
+import { readScope, requireOrder, type Scope, scopeQuery } from '../listing/read-scope.ts'
 import { findAuthors } from './authors.ts'
+import { listBuckets } from './buckets.ts'
 import type { Place, Search } from './search.ts'
-import { allOf, authorWord, oneOf, profileWord, tagWord, textCondition } from './terms.ts'
+import { hasEarlierWords } from './store-words.ts'
+import { allOf, anyOf, authorWord, oneOf, profileWord, tagWord, textCondition } from './terms.ts'
 
 const period = 'ISO 8601, UTC. Any period; without it, all messages'
 
@@ -73,33 +75,48 @@ export async function requireSearch(
   ])
   const page = attempt(() => pageOf(query, list, problems.length > 0), undefined)
   if (problems.length > 0 || !page) throw new ProblemList(problems)
-  const ofText = textCondition(
-    text,
-    text === '' ? () => [] : await findAuthors(database, principal, scope.usable),
-  )
-  const tagList = tags === undefined ? [] : [tags].flat()
-  const words = [
-    ...(ofText === undefined ? [] : [ofText]),
-    ...(createdByMemberId ? [oneOf([authorWord(createdByMemberId)])] : []),
-    ...(tagList.length > 0 ? [oneOf(tagList.map(tagWord))] : []),
-  ]
+  const asked = { text, authorId: createdByMemberId, tags: tags === undefined ? [] : [tags].flat() }
+  const words = await wordsOfSearch(database, principal, scope, asked)
   const search = {
     ...{ profileIds, from, to, states, filters, limit: page.limit, after: readPlace(page.key) },
-    words: {
-      text: ofText,
-      index: words.length === 0 ? undefined : allOf([...words, ...ofProfiles(profileIds)]),
-    },
+    words,
   }
-  return { search, page, isEmpty: text !== '' && ofText === undefined }
+  return { search, page, isEmpty: text !== '' && words.text === undefined }
+}
+
+type Asked = { text: string; authorId: string | undefined; tags: string[] }
+
+async function wordsOfSearch(
+  database: Database,
+  principal: Caller,
+  { usable, profileIds }: Scope,
+  { text, authorId, tags }: Asked,
+): Promise<Search['words']> {
+  const authorsNamed = text === '' ? () => [] : await findAuthors(database, principal, usable)
+  const profiles = usable.filter(({ id }) => profileIds.includes(id))
+  const isFew = profileIds.length <= maxProfileWords
+  const conditions = listBuckets(profiles, await hasEarlierWords(database)).map((one) => {
+    const ofText = textCondition(text, authorsNamed, one.bucket)
+    const words = [
+      ...(ofText === undefined ? [] : [ofText]),
+      ...(authorId ? [oneOf([authorWord(authorId)], one.bucket)] : []),
+      ...(tags.length > 0 ? [oneOf(tags.map(tagWord), one.bucket)] : []),
+    ]
+    const ofProfiles = isFew ? [oneOf(one.profileIds.map(profileWord), one.bucket)] : []
+    return { ofText, index: words.length === 0 ? undefined : allOf([...words, ...ofProfiles]) }
+  })
+  const anyDefined = (some: (string | undefined)[]) => {
+    const defined = some.flatMap((one) => (one === undefined ? [] : [`(${one})`]))
+    return defined.length === 0 ? undefined : anyOf(defined)
+  }
+  return {
+    text: anyDefined(conditions.map(({ ofText }) => ofText)),
+    index: anyDefined(conditions.map(({ index }) => index)),
+  }
 }
 
 /** With very many profiles it would take longer to look for each of them than to leave out the messages of the others. */
 const maxProfileWords = 200
-
-function ofProfiles(profileIds: string[]): string[] {
-  const isFew = profileIds.length > 0 && profileIds.length <= maxProfileWords
-  return isFew ? [oneOf(profileIds.map(profileWord))] : []
-}
 
 function pageOf({ cursor, ...rest }: Partial<SearchQuery>, list: string, isUnnamed: boolean): Page {
   const query = { ...rest, [listName]: list }

@@ -9,18 +9,26 @@ export const tagWord = (tag: string) => `#${[...tag].slice(0, 40).join('').repla
 
 const maxTerms = 20
 
-/** `authorsNamed`: the members whose name has a word that begins so. Undefined: the text has no words. */
+/**
+ * `authorsNamed`: the members whose name has a word that begins so. `bucket`: of the words (buckets.ts). Undefined: the text has no words.
+ */
 export function textCondition(
   text: string,
   authorsNamed: (beginning: string) => string[],
+  bucket: string,
 ): string | undefined {
   const terms = listRuns(text).slice(0, maxTerms)
-  return allOf(terms.map((term) => termCondition(term, authorsNamed)))
+  const of = { authorsNamed, quote: (word: string) => quote(bucket + word) }
+  return allOf(terms.map((term) => termCondition(term, of)))
 }
 
-/** Matches every message that has one of the words. */
-export function oneOf(words: string[]): string {
-  return `(${words.map((word) => quote(word)).join(' | ')})`
+/** Matches every message of the bucket that has one of the words. */
+export function oneOf(words: string[], bucket: string): string {
+  return anyOf(words.map((word) => quote(bucket + word)))
+}
+
+export function anyOf(conditions: string[]): string {
+  return `(${conditions.join(' | ')})`
 }
 
 export function allOf(conditions: string[]): string | undefined {
@@ -36,21 +44,23 @@ export function beginningsOf({ kind, text }: Run): string[] {
   return withUmlaut === stem || withUmlaut.length < minStem ? [stem] : [stem, withUmlaut]
 }
 
-function termCondition(run: Run, authorsNamed: (beginning: string) => string[]): string {
-  if (run.kind === 'unspaced') return anyOf(unspacedCondition(run.text), authorsNamed(run.text))
+type Terms = { authorsNamed: (beginning: string) => string[]; quote: (word: string) => string }
+
+function termCondition(run: Run, of: Terms): string {
+  if (run.kind === 'unspaced') return orAuthors(unspacedCondition(run.text, of), run.text, of)
   const beginnings = beginningsOf(run)
   // One letter begins a great many words: it must be a word itself.
   const isBeginning = [...run.text].length > 1
-  const words = beginnings.map((word) => quote(word) + (isBeginning ? ':*' : ''))
-  return anyOf(words.join(' | '), isBeginning ? authorsNamed(run.text) : [])
+  const words = beginnings.map((word) => of.quote(word) + (isBeginning ? ':*' : '')).join(' | ')
+  return isBeginning ? orAuthors(words, run.text, of) : anyOf([`(${words})`])
 }
 
-function anyOf(condition: string, authors: string[]): string {
-  return `(${[`(${condition})`, ...authors.map((id) => quote(authorWord(id)))].join(' | ')})`
+function orAuthors(condition: string, beginning: string, { authorsNamed, quote }: Terms): string {
+  return anyOf([`(${condition})`, ...authorsNamed(beginning).map((id) => quote(authorWord(id)))])
 }
 
 /** All pairs of the run; the last character alone stands only at the end of a text. */
-function unspacedCondition(text: string): string {
+function unspacedCondition(text: string, { quote }: Terms): string {
   const pairs = pairsOf(text)
   const whole =
     pairs.length > 1 ? pairs.slice(0, -1).map(quote) : pairs.map((one) => `${quote(one)}:*`)

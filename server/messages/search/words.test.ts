@@ -26,13 +26,13 @@ test('nothing of a text is too long or too much', () => {
 
 test('a text looks for the beginnings of its words, or for authors', () => {
   const none = () => []
-  assert.equal(textCondition('Häuser', none), "(('haus':*))")
-  assert.equal(textCondition('Baeckerei a', none), "(('baeckerei':* | 'backerei':*)) & (('a'))")
-  assert.equal(textCondition('月饼节', none), "(('月饼' & '饼节'))")
-  assert.equal(textCondition('茶', none), "(('茶':*))")
+  assert.equal(textCondition('Häuser', none, ''), "(('haus':*))")
+  assert.equal(textCondition('Baeckerei a', none, ''), "(('baeckerei':* | 'backerei':*)) & (('a'))")
+  assert.equal(textCondition('月饼节', none, ''), "(('月饼' & '饼节'))")
+  assert.equal(textCondition('茶', none, ''), "(('茶':*))")
   assert.equal(
-    textCondition('zoe', (beginning) => (beginning === 'zoe' ? ['7'] : [])),
-    "(('zoe':*) | '@7')",
+    textCondition('zoe', (beginning) => (beginning === 'zoe' ? ['7'] : []), '2a/'),
+    "(('2a/zoe':*) | '2a/@7')",
   )
-  assert.equal(textCondition(`'|&!:* \\`, none), undefined)
+  assert.equal(textCondition(`'|&!:* \\`, none, ''), undefined)
 })

@@ -39,12 +39,32 @@ const refilled = 10_000
 /** How many messages get their words per second, as after an upgrade. */
 export async function measureFilling({ connections }: SearchFixture): Promise<number> {
   const { pool, database } = connections
+  await stepBack(pool)
   await pool.query(
-    `update message_words_progress set message_id = (select max(id) - ${refilled} from messages)`,
+    `delete from message_words where message_id > (select converted_id from message_words_progress)`,
   )
+  return measure(database)
+}
+
+/** How many words that were stored without buckets get theirs. */
+export async function measureConverting({ connections }: SearchFixture): Promise<number> {
+  const { pool, database } = connections
+  await stepBack(pool)
   await pool.query(
-    `delete from message_words where message_id > (select message_id from message_words_progress)`,
+    `update message_words
+     set words = array_to_tsvector(array(select substr(word, 4) from unnest(tsvector_to_array(words)) word))
+     where message_id > (select converted_id from message_words_progress)`,
   )
+  return measure(database)
+}
+
+async function stepBack(pool: Connections['pool']): Promise<void> {
+  await pool.query(
+    `update message_words_progress set converted_id = (select max(id) - ${refilled} from messages)`,
+  )
+}
+
+async function measure(database: Connections['database']): Promise<number> {
   const began = performance.now()
   await fillWords(database)
   return refilled / ((performance.now() - began) / 1000)

@@ -5,7 +5,12 @@ import { need } from '../../support/need.ts'
 import { installApp } from '../../support/world-installations.ts'
 import { addMember } from '../../support/world-people.ts'
 import { atMost, type Line, plain, quantile, type Section } from '../section.ts'
-import { measureFilling, openSearchFixture, type SearchFixture } from './fixture.ts'
+import {
+  measureConverting,
+  measureFilling,
+  openSearchFixture,
+  type SearchFixture,
+} from './fixture.ts'
 
 const size = { messages: 1_000_000, organizations: 1000, ownMessages: 200_000 }
 const rounds = 60
@@ -107,6 +112,10 @@ export async function measureSizes(fixture: SearchFixture): Promise<Line[]> {
     plain(
       'Adding the words of earlier messages',
       `${Math.round(await measureFilling(fixture))} messages/s`,
+    ),
+    plain(
+      'Adding the buckets of earlier words',
+      `${Math.round(await measureConverting(fixture))} messages/s`,
     ),
   ]
 }
