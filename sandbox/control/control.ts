@@ -128,10 +128,13 @@ function filterOf(request: FastifyRequest): { network?: string; profile?: string
 
 /** The text of a pin is its description, else its title. */
 function show(world: World, post: Post) {
-  const { network, profile, id, text, title, link, board, createdAt, follows } = post
+  const { network, profile, id, text, title, link, board, createdAt, follows, record } = post
+  // A reel or a story.
+  const product = record?.product
   const media = post.media.map((medium) => showMedium(world, medium))
   const place = { network, profile, id, ...(follows === undefined ? {} : { follows }) }
-  return { ...place, text: text || (title ?? ''), media, link, board, createdAt }
+  const shown = { ...place, text: text || (title ?? ''), media, link, board, createdAt }
+  return product === undefined ? shown : { ...shown, product }
 }
 
 function showMedium(world: World, medium: Medium) {

@@ -384,6 +384,7 @@ export interface Messages {
   note: string | null;
   parts: Json | null;
   post_id: string | null;
+  post_type: string | null;
   post_url: string | null;
   privacy: Json | null;
   profile_id: Int8;

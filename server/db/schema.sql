@@ -627,6 +627,7 @@ create table messages (
   chain_try integer,
   follows jsonb,
   proposed_by_token boolean not null default false,
+  post_type text,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,

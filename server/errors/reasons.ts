@@ -140,10 +140,13 @@ export const reasons = {
   part_form_unsupported:
     'The network has no such part: replies on some networks, comments on others.',
   parts_unsupported: 'The network has neither replies nor comments that apps can publish.',
+  post_type_takes_no_text: 'A post of this type shows no text on the network.',
+  post_type_unsupported: 'The network has no posts of this type.',
   redirect_url: 'The address only leads to another page.',
   text_or_media_required: 'The network needs a text or media.',
   text_refused: 'The network does not accept this text; the message says why.',
   text_too_long: 'The text is longer than the network accepts, in its own unit.',
+  too_few_media: 'A post of this type needs more pictures or videos.',
   too_many_hashtags: 'The text has more hashtags than the network accepts.',
   too_many_media: 'The network accepts fewer media in one post.',
   // Warnings of POST /v1/messages/validate?view=report. They refuse nothing.

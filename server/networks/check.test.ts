@@ -42,6 +42,7 @@ function check(type: string, post: Partial<Proposal>): Mistake[] {
     targeting: null,
     privacy: null,
     location: null,
+    postType: null,
     follows: null,
   }
   const network = networks.forType(type)

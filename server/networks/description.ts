@@ -15,6 +15,7 @@ import type {
   Takes,
   TextLimit,
 } from './networks.ts'
+import type { PostType } from './shared/post-types.ts'
 import type { ShownNetwork } from './shown.ts'
 
 export type NetworkDescription = ShownNetwork & {
@@ -57,6 +58,8 @@ export type NetworkDescription = ShownNetwork & {
   /** The location of a message reaches the network. */
   takesLocation?: true
   takes?: Takes
+  /** Types of posts that the network has and Carillon does not publish. */
+  unpublishedPostTypes?: readonly PostType[]
   /** The network fetches these from their addresses, which it must be able to reach. */
   fetches?: 'pictures' | 'pictures and videos'
   settling: {

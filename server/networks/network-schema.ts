@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, Sentences, Word } from '../http/schemas.ts'
 import { listProfileTypes } from './profile-types.ts'
+import { postTypes } from './shared/post-types.ts'
 import { actIcons, actLabels } from './shown.ts'
 
 const Connecting = Type.Object({
@@ -74,6 +75,21 @@ const Media = Type.Object({
   isNeeded: Type.Boolean({ description: 'There is no post without a medium' }),
 })
 
+const PostType = Type.Object(
+  {
+    type: Word(postTypes),
+    media: Type.Object(
+      { min: Type.Integer(), max: Type.Integer(), kinds: Type.Array(Kind) },
+      { description: 'How many pictures and videos together, and of which kinds' },
+    ),
+    videoSeconds: Type.Object({ min: Type.Number(), max: Type.Number() }),
+    hasText: Type.Boolean({ description: 'False: a message with a text is refused' }),
+    hasParts: Type.Boolean({ description: 'False: nothing can follow it' }),
+    hasAltText: Type.Boolean({ description: 'False: alt texts are left out' }),
+  },
+  { description: 'What differs from the rules of the network is refused' },
+)
+
 const Parts = Type.Object(
   {
     as: Word(['REPLY', 'COMMENT']),
@@ -132,6 +148,9 @@ export const Network = Type.Object(
       { description: 'Characters that an alt text may have. Null: it is left out' },
     ),
     media: Media,
+    postTypes: Type.Array(PostType, {
+      description: 'What `postType` of a message can be here. FEED is an ordinary post',
+    }),
     parts: Nullable(Parts),
     hasBoards: Type.Boolean({ description: 'A message needs a board of its profile' }),
     postActions: Type.Array(Word(['open']), {

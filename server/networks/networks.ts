@@ -5,7 +5,7 @@ import { render, type Said, type Sentence, say } from '../sentences/sentences.ts
 import type { Authorizer } from './connecting.ts'
 import type { Reader } from './interactions/reader.ts'
 import type { Follows, MediumFacts, Post } from './post/content.ts'
-import type { AltTextLimits, ImageLimits, ShownParts, ShownText } from './shown.ts'
+import type { AltTextLimits, ImageLimits, PostTypeRule, ShownParts, ShownText } from './shown.ts'
 
 export type { NetworkDescription } from './description.ts'
 export type {
@@ -149,6 +149,8 @@ export type Network = Settling & {
   /** Without it, alt texts are left out. */
   altText?: AltTextLimits
   takes?: Takes
+  /** Types of posts beside FEED. */
+  postTypes?: readonly PostTypeRule[]
   /** For renditions of pictures; GIFs and videos are sent unchanged. */
   images: ImageLimits
   /**

@@ -11,6 +11,7 @@ import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
 import type { Network, Post, Published, Settling } from './networks.ts'
 import { noteLeftOut } from './post/left-out.ts'
+import { checkPostType } from './post/post-type.ts'
 import { type Descriptions, findByType, networks } from './registry.ts'
 
 export type NetworksOptions = {
@@ -100,14 +101,14 @@ function openNetwork(
   settling: Settling,
   reading: Timing['reading'],
 ): Network {
-  const { name, title, types, check, images, text, takesLocation, altText, takes } = description
+  const { name, title, types, images, text, takesLocation, altText, takes, postTypes } = description
   const { settlingSeconds } = settling
   const connector = description.open(client, { settlingSeconds, reading })
   return {
     name,
     title,
     types: types.published,
-    check,
+    check: (proposal) => [...checkPostType(description, proposal), ...description.check(proposal)],
     images,
     isReal: client.isReal,
     site: client.site,
@@ -115,6 +116,7 @@ function openNetwork(
     ...(takesLocation && { takesLocation }),
     ...(altText && { altText }),
     ...(takes && { takes }),
+    ...(postTypes && { postTypes }),
     ...(description.parts && { parts: description.parts }),
     ...settling,
     greet: (server, signal) => greet(client, server, signal),

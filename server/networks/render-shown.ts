@@ -1,7 +1,7 @@
 // Renders the ShownNetwork of a network as GET /v1/networks answers it.
 import type { Static } from 'typebox'
 import type { Network } from './network-schema.ts'
-import type { ShownNetwork, ShownText } from './shown.ts'
+import type { PostTypeRule, ShownNetwork, ShownText } from './shown.ts'
 
 type Rendered = Omit<Static<typeof Network>, 'isSandbox' | 'connecting' | 'features' | 'apiVersion'>
 
@@ -22,6 +22,7 @@ export function renderShown(network: ShownNetwork): Rendered {
     bundling: network.bundles,
     ...renderMedia(network),
     media: { ...media, together: [...media.together] },
+    postTypes: listPostTypes(network).map((rule) => renderPostType(network, rule)),
     parts: parts
       ? { as: parts.as, text: renderText(parts.text ?? text), media: parts.media }
       : null,
@@ -33,6 +34,29 @@ export function renderShown(network: ShownNetwork): Rendered {
 /** A description also has the function that counts. */
 function renderText({ limit, unit, counter }: ShownText): ShownText {
   return { limit, unit, counter }
+}
+
+/** FEED has the rules of every post. */
+function listPostTypes({ media, moving, postTypes = [] }: ShownNetwork): AnyRule[] {
+  const alone = moving.gif ? (['image', 'gif', 'video'] as const) : (['image', 'video'] as const)
+  const min = media.isNeeded ? 1 : 0
+  return [{ type: 'FEED', media: { min, max: media.max, kinds: alone } }, ...postTypes]
+}
+
+type AnyRule = Omit<PostTypeRule, 'type'> & { type: Rendered['postTypes'][number]['type'] }
+
+function renderPostType(
+  { moving, parts, altText }: ShownNetwork,
+  { type, media, video = moving.video, hasNoText, hasNoParts, hasNoAltText }: AnyRule,
+): Rendered['postTypes'][number] {
+  return {
+    type,
+    media: { ...media, kinds: [...media.kinds] },
+    videoSeconds: { min: video.minSeconds, max: video.maxSeconds },
+    hasText: !hasNoText,
+    hasParts: parts !== undefined && !hasNoParts,
+    hasAltText: altText !== undefined && !hasNoAltText,
+  }
 }
 
 function renderMedia({

@@ -21,6 +21,7 @@ const proposal = (more: Partial<Proposal>): Proposal => ({
   targeting: null,
   privacy: null,
   location: null,
+  postType: null,
   follows: null,
   ...more,
 })

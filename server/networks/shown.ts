@@ -1,5 +1,6 @@
 // A network as people see it: one pure file shown.ts in each network's folder, which a browser can load too. The description
 // includes it (description.ts) and GET /v1/networks answers it, so that a client needs to know no network by its name.
+import type { PostType } from './shared/post-types.ts'
 
 export type ShownNetwork = {
   /** In settings, error codes, metrics, API paths, storage and sandbox tokens. X is x in code and keeps its old name, twitter, there. */
@@ -23,6 +24,8 @@ export type ShownNetwork = {
   /** Without it, alt texts are left out. */
   altText?: AltTextLimits
   media: MediaRule
+  /** Beside FEED, which every network has. */
+  postTypes?: readonly PostTypeRule[]
   /** The parts that may follow a post. Without it, the network has neither replies nor comments that apps can publish. */
   parts?: ShownParts
   /** A post goes to a board of its profile, which the author chooses. */
@@ -127,6 +130,19 @@ export type MediaRule = {
   together: readonly MediumKind[]
   /** There is no post without a medium. */
   isNeeded: boolean
+}
+
+/** A type of post, where its rules differ from those of a post in the feed. */
+export type PostTypeRule = {
+  type: Exclude<PostType, 'FEED'>
+  media: { min: number; max: number; kinds: readonly MediumKind[] }
+  video?: { minSeconds: number; maxSeconds: number }
+  /** A text would not be shown. */
+  hasNoText?: true
+  /** Nothing can follow it. */
+  hasNoParts?: true
+  /** Alt texts are left out. */
+  hasNoAltText?: true
 }
 
 export type ShownParts = {

@@ -25,6 +25,7 @@ import { scopesFor } from './authorization.ts'
 import { requireCaption } from './caption.ts'
 import { commentRoutes } from './comments.ts'
 import { fetchGiven, processingOf, requireMedium } from './media.ts'
+import { isStory, productOf, recordOf, typeOf } from './products.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -73,7 +74,12 @@ export function instagramRoutes(app: FastifyInstance, world: World): void {
   commentRoutes(app, world, exchange)
   app.get(
     '/:version/:ig/media',
-    read((call) => listMedia(world, call)),
+    read((call) => listMedia(world, call, (post) => !isStory(post))),
+  )
+  // The real network lists a story for a day.
+  app.get(
+    '/:version/:ig/stories',
+    read((call) => listMedia(world, call, isStory)),
   )
   app.get(
     '/:version/:ig/content_publishing_limit',
@@ -94,6 +100,7 @@ export function instagramRoutes(app: FastifyInstance, world: World): void {
 function createContainer(world: World, call: Call, medium: Medium | undefined): Answer {
   const profile = requireProfile(call)
   const isItem = isTrue(parameter(call, 'is_carousel_item'))
+  const product = productOf(call)
   const media =
     parameter(call, 'media_type') === 'CAROUSEL'
       ? requireChildren(world, call)
@@ -102,9 +109,11 @@ function createContainer(world: World, call: Call, medium: Medium | undefined): 
     network: 'instagram',
     profile,
     kind: isItem ? 'carousel-item' : 'container',
-    text: requireCaption(parameter(call, 'caption') ?? ''),
+    // The caption of a story is dropped.
+    text: product === 'STORY' ? '' : requireCaption(parameter(call, 'caption') ?? ''),
     media,
     link: null,
+    record: { product },
     ...processingOf(world, call, medium),
   })
   return { status: 200, body: { id: container.id } }
@@ -146,7 +155,15 @@ function publishContainer(world: World, call: Call): Answer {
   const post =
     published ??
     world.store.publish(
-      { network: 'instagram', profile, text, media, link: null, board: null },
+      {
+        network: 'instagram',
+        profile,
+        text,
+        media,
+        link: null,
+        board: null,
+        ...recordOf(container),
+      },
       container,
     )
   return { status: 200, body: { id: post.id } }
@@ -207,13 +224,15 @@ function statusOf(world: World, draft: Draft) {
   return progress === 'succeeded' ? 'FINISHED' : 'IN_PROGRESS'
 }
 
-function listMedia(world: World, call: Call): Answer {
+function listMedia(world: World, call: Call, isListed: (post: Post) => boolean): Answer {
   const profile = requireProfile(call)
   const since = readSince(call)
   const limit = readLimit(call, 25)
   const after = parameter(call, 'after')
   const posts: Post[] = []
-  const all = world.store.listPosts('instagram', profile).filter(({ isComment }) => !isComment)
+  const all = world.store
+    .listPosts('instagram', profile)
+    .filter((post) => !post.isComment && isListed(post))
   for (const post of newestFirst(all)) {
     if (Math.floor(Date.parse(post.createdAt) / 1000) < since || posts.length > limit) break
     if (after === undefined || BigInt(post.id) < readCursor(after)) posts.push(post)
@@ -246,6 +265,7 @@ function describeMedia(world: World, call: Call, post: Post): Record<string, unk
     id: post.id,
     caption: post.text || undefined,
     media_type: typeOf(post),
+    media_product_type: post.record?.product ?? 'FEED',
     media_url: post.media[0] && whereToSee(post.media[0], world.publicUrl()),
     permalink: `${world.publicUrl()}/instagram/p/${post.id}/`,
     timestamp: graphTime(post.createdAt),
@@ -255,11 +275,6 @@ function describeMedia(world: World, call: Call, post: Post): Record<string, unk
     comments_count: 0,
   }
   return pick(call, 'IGMedia', all, [])
-}
-
-function typeOf({ media }: Post): string {
-  if (media.length > 1) return 'CAROUSEL_ALBUM'
-  return media[0]?.type === 'video' ? 'VIDEO' : 'IMAGE'
 }
 
 function describeLimit(world: World, call: Call): Answer {

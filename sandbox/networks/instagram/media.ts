@@ -13,18 +13,21 @@ const tolerance = 0.01
 export async function fetchGiven(world: World, call: Call): Promise<Medium | undefined> {
   const type = parameter(call, 'media_type') ?? 'IMAGE'
   if (type === 'CAROUSEL') return undefined
-  return fetchMedium(world, parameter(call, nameFor(type)) ?? '')
+  return fetchMedium(world, parameter(call, nameFor(call)) ?? '')
 }
 
-function nameFor(type: string): 'video_url' | 'image_url' {
-  return type === 'VIDEO' || type === 'REELS' ? 'video_url' : 'image_url'
+function nameFor(call: Call): 'video_url' | 'image_url' {
+  const type = parameter(call, 'media_type') ?? 'IMAGE'
+  const isVideo = type === 'VIDEO' || type === 'REELS'
+  const isVideoStory = type === 'STORIES' && parameter(call, 'video_url') !== undefined
+  return isVideo || isVideoStory ? 'video_url' : 'image_url'
 }
 
 export function requireMedium(call: Call, medium: Medium | undefined): Medium {
   const type = parameter(call, 'media_type') ?? 'IMAGE'
   if (!['IMAGE', 'VIDEO', 'REELS', 'STORIES'].includes(type))
     throw refuse({ code: 100, message: `(#100) Invalid media_type ${type}` })
-  const name = nameFor(type)
+  const name = nameFor(call)
   if (parameter(call, name) === undefined)
     throw refuse({ code: 100, message: `(#100) The parameter ${name} is required` })
   if (!medium)
@@ -34,7 +37,9 @@ export function requireMedium(call: Call, medium: Medium | undefined): Medium {
       message:
         'Only photo or video can be accepted as media type: the media could not be fetched from this URI',
     })
-  if (name === 'image_url') requirePicture(medium)
+  if (name === 'image_url') requirePicture(medium, type)
+  if (type === 'STORIES' && parameter(call, 'alt_text') !== undefined)
+    throw refuse({ code: 100, message: '(#100) alt_text is not supported for stories' })
   return { ...medium, ...requireAltText(parameter(call, 'alt_text'), name) }
 }
 
@@ -52,12 +57,13 @@ function requireAltText(
 }
 
 /** A medium that was not fetched is assumed to be valid. */
-function requirePicture({ mimeType, bytes, width, height }: Medium): void {
+function requirePicture({ mimeType, bytes, width, height }: Medium, type: string): void {
   if (mimeType !== null && mimeType !== 'image/jpeg')
     throw refuse({ code: 36001, subcode: 2207005, message: 'The image format is not supported' })
   if ((bytes ?? 0) > limits.bytes)
     throw refuse({ code: 36000, subcode: 2207004, message: 'The image is too large to download' })
-  if (!width || !height) return
+  // Stories of any shape are taken.
+  if (!width || !height || type === 'STORIES') return
   const ratio = width / height
   if (ratio < limits.narrowest - tolerance || ratio > limits.widest + tolerance)
     throw refuse({
@@ -72,7 +78,7 @@ export function processingOf(
   call: Call,
   medium: Medium | undefined,
 ): Pick<Draft, 'readyAt' | 'trouble'> {
-  if (!medium || nameFor(parameter(call, 'media_type') ?? 'IMAGE') === 'image_url') return {}
+  if (!medium || nameFor(call) === 'image_url') return {}
   const isVideo = medium.type === 'video'
   return {
     readyAt: readyAtFor(world, 'instagram'),

@@ -6,6 +6,7 @@ import type {
   Proposal,
 } from '../../../server/networks/networks.ts'
 import { networks } from '../../../server/networks/registry.ts'
+import type { PostTypeRule } from '../../../server/networks/shown.ts'
 import { table } from '../table.ts'
 
 type Column = [label: string, cell: (network: NetworkDescription) => string]
@@ -18,6 +19,7 @@ export const columns: Column[] = [
   ['Video', (network) => yes(accepts(network, ['video']))],
   ['Alt text', ({ altText }) => describeAltText(altText)],
   ['Links', ({ linkOf }) => (linkOf ? 'in the text, and `destinationUrl`' : 'in the text')],
+  ['Types', ({ postTypes }) => describeTypes(postTypes)],
   ['What follows', ({ parts }) => describeParts(parts)],
   // No connector deletes posts.
   ['Delete', () => 'no'],
@@ -69,6 +71,7 @@ const bare = {
   targeting: null,
   privacy: null,
   location: null,
+  postType: null,
   follows: null,
 }
 const unknown = {
@@ -80,10 +83,23 @@ const unknown = {
 }
 
 const kinds = [
-  ['image', 'pictures'],
-  ['gif', 'GIFs'],
-  ['video', 'videos'],
+  ['image', 'pictures', 'a picture'],
+  ['gif', 'GIFs', 'a GIF'],
+  ['video', 'videos', 'a video'],
 ] as const
+
+function describeTypes(types: NetworkDescription['postTypes'] = []): string {
+  return ['FEED', ...types.map(describeType)].join(', ')
+}
+
+function describeType({ type, media, hasNoText }: PostTypeRule): string {
+  const { min, max } = media
+  const of = kinds.flatMap(([kind, words, one]) =>
+    media.kinds.includes(kind) ? [max === 1 ? one : words] : [],
+  )
+  const count = max === 1 ? of.join(' or ') : `${min} to ${max} ${of.join(' and ')}`
+  return `${type} (${count}${hasNoText ? ', no text' : ''})`
+}
 
 function describeParts(parts: NetworkDescription['parts']): string {
   if (!parts) return 'nothing'

@@ -107,7 +107,7 @@ export function bareProposal(network: NetworkDescription, medium?: MediumFacts['
     text: 'Good morning',
     media: medium ? [factsOf(medium)] : [],
     extended: network.name === 'pinterest' ? { boardId: '12' } : {},
-    ...{ targeting: null, privacy: null, location: null, follows: null },
+    ...{ targeting: null, privacy: null, location: null, postType: null, follows: null },
   }
   const needsMedium = !medium && network.check(bare).length > 0
   return needsMedium ? { ...bare, media: [factsOf('image')] } : bare

@@ -1,6 +1,7 @@
 // The fields of a message that a draft of /v1/drafts has, in the form in which it is kept while it is written.
 import { Type } from 'typebox'
 import { Id, IdInput, Nullable, OptionalInput } from '../../http/schemas.ts'
+import { postTypes } from '../../networks/shared/post-types.ts'
 import { maxChainPosts, maxDelaySeconds } from '../input/parts.ts'
 import { draftValue } from './field.ts'
 
@@ -17,6 +18,7 @@ const Variation = Type.Object({
   text: OptionalInput(DraftText),
   media: OptionalInput(DraftMedia),
   parts: Type.Optional(Type.Unknown()),
+  postType: OptionalInput(Type.Enum([...postTypes])),
   extendedInfo: Type.Optional(Type.Unknown()),
 })
 

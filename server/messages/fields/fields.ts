@@ -24,6 +24,7 @@ import * as drafts from './draft-values.ts'
 import { field, requestField } from './field.ts'
 import { media, mediaUrls } from './media-fields.ts'
 import { parts } from './part-fields.ts'
+import { postType } from './post-type-field.ts'
 import { inSeconds, sendTime } from './send-time.ts'
 import { asStored, emptyInEvents, nullable, orNull, toJson } from './values.ts'
 
@@ -240,6 +241,7 @@ export const fields = {
     event: 'whole',
     line: { groupId: { schema: Nullable(Type.String()), select: sql`m.group_id` } },
   }),
+  postType,
   parts,
   note: field({
     input: OptionalInput(

@@ -1,6 +1,7 @@
 // The parts of a message in a request, and in the form in which they are stored.
 import { type Static, Type } from 'typebox'
 import { anyIdPattern, anyIdsPattern, idListPattern, OptionalInput } from '../../http/schemas.ts'
+import { postTypes } from '../../networks/shared/post-types.ts'
 import { withTextIds } from './extended-info.ts'
 
 const maxTextLength = 100_000
@@ -28,6 +29,12 @@ export const anyObject = Type.Unsafe<Record<string, unknown>>({
 })
 
 export const Text = Type.String({ maxLength: maxTextLength })
+
+export const PostTypeInput = Type.Enum([...postTypes], {
+  examples: ['REEL'],
+  description:
+    'What the message becomes on its network: postTypes of GET /v1/networks. A type that the network does not have is refused. By default what it makes of the media, as with FEED',
+})
 
 export const ExtendedInfo = Type.Object(
   {

@@ -7,7 +7,7 @@ import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { pointerTo } from '../../json/pointer.ts'
 import { say } from '../../sentences/sentences.ts'
 import { meansSendTime } from './check-keys.ts'
-import { ExtendedInfo, Media, ProfileId, readExtendedInfo, Text } from './content.ts'
+import { ExtendedInfo, Media, PostTypeInput, ProfileId, readExtendedInfo, Text } from './content.ts'
 import type { MessageInput } from './input.ts'
 import { readMedia } from './input-media.ts'
 import { NewParts, readPart } from './parts.ts'
@@ -24,6 +24,7 @@ export const NewVariation = Type.Object(
       ...NewParts,
       description: 'In place of parts of the message; [] for none',
     }),
+    postType: OptionalInput(PostTypeInput),
     extendedInfo: OptionalInput(
       Type.Array(ExtendedInfo, {
         maxItems: 10,
@@ -37,7 +38,7 @@ type NewVariation = Static<typeof NewVariation>
 
 type Content = Pick<
   MessageInput,
-  'text' | 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'extendedInfo' | 'parts'
+  'text' | 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'extendedInfo' | 'parts' | 'postType'
 >
 export type Variation = {
   profileId: string
@@ -76,7 +77,7 @@ export function readVariations(
 }
 
 function readVariation(item: NewVariation, pointer: string): Variation {
-  const { text, media, extendedInfo, parts } = item
+  const { text, media, extendedInfo, parts, postType } = item
   return {
     profileId: String(item.socialProfileId),
     content: {
@@ -84,6 +85,7 @@ function readVariation(item: NewVariation, pointer: string): Variation {
       ...(media == null ? {} : { ...readMedia(media), mediaUrls: [] }),
       ...(extendedInfo == null ? {} : { extendedInfo: extendedInfo.map(readExtendedInfo) }),
       ...(parts == null ? {} : { parts: parts.map(readPart) }),
+      ...(postType == null ? {} : { postType }),
     },
     pointer,
     sent: Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
@@ -108,8 +110,8 @@ export function partFor(input: MessageInput, profileId: string | undefined): Mes
 }
 
 function vary(input: MessageInput, { profileId, content, pointer, sent }: Variation): MessageInput {
-  const { text, media, extendedInfo, parts } = sent
-  const own = Object.entries({ text, media, extendedInfo, parts }).filter(
+  const { text, media, extendedInfo, parts, postType } = sent
+  const own = Object.entries({ text, media, extendedInfo, parts, postType }).filter(
     ([, value]) => value != null,
   )
   return {

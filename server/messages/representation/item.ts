@@ -37,7 +37,15 @@ const order = [
   ...(['webhookUrls', 'tags', 'targeting', 'privacy', 'location', 'emailNotification'] as const),
   ...(['postUrl', 'postId', 'extendedInfo', 'reviewers', 'createdByMember'] as const),
   ...(['lastUpdatedByMember', 'sequenceNumber', 'failure', 'groupId', 'resendOf'] as const),
-  ...(['createdDate', 'modifiedDate', 'version', 'note', 'parts', 'partsSent'] as const),
+  ...([
+    'createdDate',
+    'modifiedDate',
+    'version',
+    'note',
+    'postType',
+    'parts',
+    'partsSent',
+  ] as const),
 ]
 
 /** One item per profile. Empty fields are null, never omitted. */

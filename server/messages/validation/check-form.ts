@@ -1,11 +1,12 @@
 // Whether a network takes what follows a post, and in the form that the request names. Nothing is dropped: it is refused.
 import { Problem } from '../../errors.ts'
 import type { Network } from '../../networks/networks.ts'
+import { ruleOf } from '../../networks/shared/post-types.ts'
 import { say } from '../../sentences/sentences.ts'
 import type { MessageInput } from '../input/input.ts'
 
 export function checkForm(
-  { title, parts }: Pick<Network, 'title' | 'parts'>,
+  { title, parts, postTypes }: Pick<Network, 'title' | 'parts' | 'postTypes'>,
   input: MessageInput,
   profileId: string,
 ): Problem[] {
@@ -24,6 +25,12 @@ export function checkForm(
         resource,
       }),
     ]
+  }
+  if (ruleOf({ postTypes }, input.postType)?.hasNoParts) {
+    const message = say('post_type_takes_no_parts', { network: title, type: input.postType ?? '' })
+    const hint = say('parts_unsupported_advice')
+    const about = { param: part.all, resource }
+    return [new Problem('invalid', { message, hint, reason: 'parts_unsupported', ...about })]
   }
   const problems: Problem[] = []
   if (part.as !== null && part.as !== parts.as) {

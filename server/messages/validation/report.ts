@@ -157,8 +157,8 @@ function warnOfLeftOut(
   profileId: string,
 ): Finding[] {
   const extended = extendedDataFor(input.extendedInfo, profileId)
-  const { targeting, privacy, location } = input
-  const left = listLeftOut(network, { media, extended, targeting, privacy, location })
+  const { targeting, privacy, location, postType } = input
+  const left = listLeftOut(network, { media, extended, targeting, privacy, location, postType })
   return left.map(({ words, param, reason }) =>
     warning(
       reason,

@@ -60,6 +60,7 @@ const post = {
   targeting: null,
   privacy: null,
   location: null,
+  postType: null,
   follows: null,
 }
 const publish = (network: Network) =>

@@ -54,7 +54,7 @@ const read = (network: Network, server: string) =>
       },
       {
         ...{ messageId: '1', idempotencyKey: 'k', text: 'hello', media: [], extended: {} },
-        ...{ targeting: null, privacy: null, location: null, follows: null },
+        ...{ targeting: null, privacy: null, location: null, postType: null, follows: null },
       },
       {
         ...{ startedAt: new Date(), endedAt: new Date(), now: new Date(), otherPostIds: [] },

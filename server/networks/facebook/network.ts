@@ -53,6 +53,7 @@ export const facebook: NetworkDescription = {
     targeting: (targeting) => readTargeting(targeting).isWhole,
     videoOptions: videoOptionNames,
   },
+  unpublishedPostTypes: ['REEL', 'STORY'],
   fetches: 'pictures and videos',
   settling: {
     seconds: 15,

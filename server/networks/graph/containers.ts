@@ -20,6 +20,8 @@ export type ContainerNames = {
   sentence: string
   /** Under the profile: the posts among which this one appears. */
   listOf(post: Post): string
+  /** That list does not keep it: if it is not there, it may have been. */
+  isShortLived?(post: Post): boolean
   /** The field of a post with its text. */
   text: string
   /** For a container that cannot become a post. */

@@ -37,13 +37,7 @@ export async function findContainer(
   const { attempt } = sought
   if (!attempt.preparedId) return { absent: true }
   const container = await unlessGone(readContainer(work, attempt.preparedId, 'read'))
-  if (!container) {
-    // The container expired, or was removed after publishing: only the list of posts shows it, if it was read completely.
-    const listed = await searchPosts(work, sought)
-    if (listed.found) return { found: listed.found }
-    if (!listed.isWhole) throw listed.trouble
-    return { absent: true }
-  }
+  if (!container) return findListed(work, sought)
   const { state } = container
   if (state === 'FINISHED' || state === 'ERROR' || state === 'EXPIRED') return absentFor(attempt)
   if (state !== 'PUBLISHED')
@@ -58,6 +52,15 @@ export async function findContainer(
   if (!isSettled(attempt, settlingSeconds)) throw incomplete(client, 'read')
   const note = say('published_without_address', { network: client.title })
   return { found: { postId: null, postUrl: null, note } }
+}
+
+/** The container expired, or was removed after publishing: only the list of posts shows it, if it was read completely. */
+async function findListed(work: ContainerWork, sought: Sought): Promise<Finding> {
+  const listed = await searchPosts(work, sought)
+  if (listed.found) return { found: listed.found }
+  if (!listed.isWhole) throw listed.trouble
+  if (work.names.isShortLived?.(sought.post)) throw incomplete(work.client, 'read')
+  return { absent: true }
 }
 
 type Search =

@@ -20,12 +20,14 @@ export const names: ContainerNames = {
   publish: 'media_publish',
   state: 'status_code',
   sentence: 'status',
-  listOf: () => 'media',
+  listOf: ({ postType }) => (postType === 'STORY' ? 'stories' : 'media'),
+  isShortLived: ({ postType }) => postType === 'STORY',
   text: 'caption',
   explain: explainContainer,
 }
 
 export async function makeContainer(work: ContainerWork, post: Post): Promise<string> {
+  if (post.postType === 'STORY') return makeStory(work, post)
   const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
   const [only] = post.media
   if (only !== undefined && post.media.length === 1)
@@ -37,6 +39,13 @@ export async function makeContainer(work: ContainerWork, post: Post): Promise<st
     )
   for (const child of children) await waitForPart(work, child)
   return createReady(work, { ...caption, media_type: 'CAROUSEL', children: children.join(',') })
+}
+
+/** Without caption and alt text: Instagram shows none. */
+async function makeStory(work: ContainerWork, { media: [medium] }: Post): Promise<string> {
+  if (!medium) throw new Error('a story has a picture or a video')
+  const name = medium.kind === 'video' ? 'video_url' : 'image_url'
+  return createReady(work, { [name]: medium.url, media_type: 'STORIES' })
 }
 
 function mediaOf(medium: PostMedium, videoType: string): Record<string, string> {

@@ -1,6 +1,6 @@
 // The limits of Instagram, from Meta's documentation of content publishing as collected in 2026.
 
-import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits, PostTypeRule } from '../shown.ts'
 
 export const characterLimit = 2_200
 export const maxHashtags = 30
@@ -26,3 +26,17 @@ export const moving: MovingLimits = {
     maxSeconds: 900,
   },
 }
+
+/** A story is in no list after a day, and has neither caption nor comments. Only pictures of posts have alt texts. */
+export const postTypes: readonly PostTypeRule[] = [
+  { type: 'CAROUSEL', media: { min: 2, max: maxMedia, kinds: ['image', 'video'] } },
+  { type: 'REEL', media: { min: 1, max: 1, kinds: ['video'] } },
+  {
+    type: 'STORY',
+    media: { min: 1, max: 1, kinds: ['image', 'video'] },
+    video: { minSeconds: 3, maxSeconds: 60 },
+    hasNoText: true,
+    hasNoParts: true,
+    hasNoAltText: true,
+  },
+]

@@ -1,7 +1,7 @@
 // Instagram as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, characterLimit, images, maxMedia, moving } from './limits.ts'
+import { altText, characterLimit, images, maxMedia, moving, postTypes } from './limits.ts'
 
 export const shown = {
   name: 'instagram',
@@ -31,6 +31,7 @@ export const shown = {
   moving,
   altText,
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: true },
+  postTypes,
   parts: { as: 'COMMENT', media: 'none' },
   postActions: ['open'],
 } satisfies ShownNetwork

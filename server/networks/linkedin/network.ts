@@ -109,6 +109,7 @@ function describe(kind: Kind, { heading, doubt, readBack, ...own }: Own): Networ
       ...(kind === 'member' && { isUnseen: true }),
     },
     takes: { options: optionNames },
+    unpublishedPostTypes: ['DOCUMENT'],
     guide: {
       heading,
       interface: `REST, version ${apiVersion.name}`,

@@ -31,6 +31,7 @@ export const shown = {
   moving,
   altText,
   media: { max: maxPictures, together: ['image'], isNeeded: true },
+  postTypes: [{ type: 'CAROUSEL', media: { min: 2, max: maxPictures, kinds: ['image'] } }],
   hasBoards: true,
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -1,4 +1,5 @@
 // The content of a post, as a connector gets it.
+import type { PostType } from '../shared/post-types.ts'
 
 /** The content to publish, as it was frozen when the message was scheduled. */
 export type Post = {
@@ -14,6 +15,8 @@ export type Post = {
   targeting: Record<string, unknown> | null
   privacy: Record<string, unknown> | null
   location: { latitude: number; longitude: number } | null
+  /** Null: what the network makes of the media. Always null for a part. */
+  postType: PostType | null
   /** Null: an ordinary post. */
   follows: Follows | null
 }

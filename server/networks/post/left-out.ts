@@ -4,9 +4,13 @@
 import type { Reason } from '../../errors/reasons.ts'
 import { combine, render, type Said, say } from '../../sentences/sentences.ts'
 import { kindName, type Network, type Proposal } from '../networks.ts'
+import { ruleOf } from '../shared/post-types.ts'
 
-type Taking = Pick<Network, 'name' | 'title' | 'takesLocation' | 'altText' | 'takes'>
-type Content = Pick<Proposal, 'media' | 'extended' | 'targeting' | 'privacy' | 'location'>
+type Taking = Pick<Network, 'name' | 'title' | 'takesLocation' | 'altText' | 'takes' | 'postTypes'>
+type Content = Pick<
+  Proposal,
+  'media' | 'extended' | 'targeting' | 'privacy' | 'location' | 'postType'
+>
 
 export type LeftOut = {
   /** Completes "X takes no …". */
@@ -30,10 +34,14 @@ export function listLeftOut(network: Taking, content: Content): LeftOut[] {
     })
   if (!isEmpty(without(content.privacy, takes.privacy)))
     left.push({ words: say('privacy'), param: 'privacy', reason: 'audience_left_out' })
+  const rule = ruleOf(network, content.postType)
+  const altText = rule?.hasNoAltText ? {} : network.altText
   const options = Object.keys(without(content.extended, takes.options))
   return [
     ...left,
-    ...content.media.flatMap((medium, index) => ofMedium(network, medium, `media/${index}`)),
+    ...content.media.flatMap((medium, index) =>
+      ofMedium({ ...network, ...(altText && { altText }) }, medium, `media/${index}`),
+    ),
     ...options.map((name): LeftOut => {
       const words = `extendedInfo.${name}`
       return { words, param: `extended/${name}`, reason: 'option_left_out' }

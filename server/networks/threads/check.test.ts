@@ -7,7 +7,7 @@ import { textLength } from './text-length.ts'
 
 function reasonsOf(more: Partial<Proposal>): (string | undefined)[][] {
   const usual = { text: 'A lake', media: [], extended: {}, targeting: null, privacy: null }
-  return checkPost({ ...usual, location: null, follows: null, ...more }).map(
+  return checkPost({ ...usual, location: null, postType: null, follows: null, ...more }).map(
     ({ reason, param }) => [reason, param],
   )
 }

@@ -31,6 +31,7 @@ export const shown = {
   moving,
   altText,
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: false },
+  postTypes: [{ type: 'CAROUSEL', media: { min: 2, max: maxMedia, kinds: ['image', 'video'] } }],
   parts: { as: 'REPLY', media: 'post' },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -9,6 +9,19 @@ export const networkFindings: Record<keyof typeof english, string> = {
   type_takes_no_messages: '{network} nimmt keine Nachrichten für Profile der Art {type} an',
   use_type_instead: 'Nimm stattdessen ein Profil der Art {type}.',
   text_or_media_required: 'Ein Beitrag auf {network} braucht einen Text, ein Bild oder ein Video',
+  post_type_unsupported: '{network} hat keine Beiträge der Art {type}',
+  post_type_unpublished: 'Carillon veröffentlicht keine Beiträge der Art {type} auf {network}',
+  post_type_advice: 'Nimm eine dieser Arten: {types}.',
+  post_type_takes_no_text: 'Die Art {type} zeigt auf {network} keinen Text',
+  post_type_no_text_advice: 'Lass den Text leer oder nimm eine andere Art.',
+  post_type_takes_no_parts: 'Auf einen Beitrag der Art {type} kann auf {network} nichts folgen',
+  post_type_takes_no_kind: 'Die Art {type} nimmt auf {network} kein {kind} an',
+  post_type_media_count:
+    'Ein Beitrag der Art {type} hat auf {network} {min} bis {max} Bilder oder Videos, nicht {count}',
+  post_type_one_medium:
+    'Ein Beitrag der Art {type} hat auf {network} ein Bild oder Video, nicht {count}',
+  post_type_duration:
+    'Ein Video von {seconds} s passt nicht in einen Beitrag der Art {type} auf {network}, der {min} s bis {max} s dauern darf',
   comment_takes_no_media:
     'Ein Kommentar auf {network} wird als Text gesendet, ohne Bild oder Video',
   comment_media_advice:
