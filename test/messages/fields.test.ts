@@ -31,6 +31,7 @@ const samples: Record<Name, unknown> = {
   privacy: { visibility: ['PUBLIC'] },
   variations: [{ socialProfileId: page, text: 'Every field' }],
   groupId: 'every-field',
+  postType: 'FEED',
   parts: [{ text: 'And more', delaySeconds: 30 }],
   note: 'Ask Lea before Friday',
 }

@@ -15,6 +15,7 @@ import {
   reasonsOfPart,
   refusalBy,
 } from './capability-publish.ts'
+import { proveTypes } from './capability-types.ts'
 import { failureOf, soon, unique } from './subjects.ts'
 
 type Kind = MediumFacts['kind']
@@ -59,6 +60,7 @@ export const proofs: Record<string, Proof> = {
     if (!isLinked) assert.equal(cell, 'in the text')
     assert.equal(shown.link, isLinked ? destinationUrl : null)
   },
+  Types: proveTypes,
   'What follows': async (network, cell) => {
     const { parts } = network
     if (cell === 'nothing') return assert.equal(parts, undefined)

@@ -55,7 +55,7 @@ export function makeMedium(kind: MediumFacts['kind']): PostMedium {
   return medium
 }
 
-export type Content = Partial<Pick<Post, 'text' | 'media' | 'extended'>>
+export type Content = Partial<Pick<Post, 'text' | 'media' | 'extended' | 'postType'>>
 type Target = { by: Network; account: Account; post: Post }
 type One = Target & { preparedId: string | null; published: Published; shown: SandboxPost }
 

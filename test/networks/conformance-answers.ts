@@ -8,7 +8,7 @@ import { failureOf, makeAttempt, prepareIfNeeded, titleOf } from './subjects.ts'
 
 export function changedAnswers(sandbox: SandboxNetworks, subject: Subject, tools: Tools): void {
   fieldsMissing(sandbox, subject, tools)
-  escapedText(sandbox, subject, tools)
+  if (!subject.hasNoText) escapedText(sandbox, subject, tools)
 }
 
 /** As often as `find` asks. */
@@ -49,7 +49,7 @@ function fieldsMissing(sandbox: SandboxNetworks, subject: Subject, tools: Tools)
 
 /** Another message of the same account. */
 async function another(subject: Subject, one: Case): Promise<Case> {
-  const post = { ...one.post, text: `Another ${one.post.text}` }
+  const post = subject.hasNoText ? one.post : { ...one.post, text: `Another ${one.post.text}` }
   const preparedId = await prepareIfNeeded(subject.network, one.account, post)
   return { ...one, post, preparedId }
 }

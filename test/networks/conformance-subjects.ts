@@ -13,6 +13,7 @@ import {
   simple,
   video,
 } from './conformance-posts.ts'
+import { typeSubjects } from './conformance-type-subjects.ts'
 import { makePost, unique } from './subjects.ts'
 
 export const subjects: Row[] = [
@@ -243,6 +244,7 @@ export const subjects: Row[] = [
     makeCase: simple('threads', () => ({ media: [{ ...video, altText: 'A lake' }] })),
     refused: [],
   },
+  ...typeSubjects(),
   ...partSubjects(),
 ]
 

@@ -23,6 +23,8 @@ export type Subject = {
   what: string
   /** The network's answers have been tried with other posts: here only what is different for this one. */
   isAnother?: true
+  /** A story. */
+  hasNoText?: true
   /** The network has one alt text for all media of a post. */
   hasOneAltText?: boolean
   network: Network

@@ -24,6 +24,8 @@ export type SandboxPost = {
   createdAt: string
   /** The post that it answers or is a comment on. */
   follows?: string
+  /** Its kind on a network of several kinds of posts, in the words of the network. */
+  product?: string
 }
 
 export type Deed = {

@@ -35,6 +35,7 @@ export function makePost(more: Partial<Post> = {}): Post {
     targeting: null,
     privacy: null,
     location: null,
+    postType: null,
     follows: null,
     ...more,
   }

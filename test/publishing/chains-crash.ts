@@ -50,14 +50,14 @@ async function crashOne(
   const texts = [uniqueText(), uniqueText()]
   const { id, text } = await world.schedule({ profile, parts: texts.map((one) => ({ text: one })) })
   const all = [text, ...texts]
-  const dying = open(world, crash, all[crash.post - 1])
+  const dying = openDying(world, crash, all[crash.post - 1])
   await eventually(() => dying.isDead(), {
     what: `the publisher to die at ${crash.point}`,
     every: 10,
   })
   graves.push(dying.stop())
   await endLeases(world)
-  const next = open(world)
+  const next = openDying(world)
   const message = await world.settled(id)
   await next.stop()
   await requireStory(world, profile, { id, all, state: message.state })
@@ -91,7 +91,7 @@ async function requireStory(
 }
 
 /** `dyingText`: the text of the post at which it dies. */
-function open(world: PublishingWorld, crash?: ChainCrash, dyingText?: string) {
+export function openDying(world: PublishingWorld, crash?: ChainCrash, dyingText?: string) {
   const connections = connect(world.database.url, { max: 4, name: 'publisher' })
   let isDead = false
   let hits = 0
@@ -135,7 +135,7 @@ function open(world: PublishingWorld, crash?: ChainCrash, dyingText?: string) {
 }
 
 /** Also those that a statement of the dead publisher has taken that was under way. */
-async function endLeases({ database: { pool } }: PublishingWorld): Promise<void> {
+export async function endLeases({ database: { pool } }: PublishingWorld): Promise<void> {
   for (let held: number | null = 1; held !== 0; ) {
     await pool.query('update lanes set next_at = now() where owner is not null')
     await sleep(250)

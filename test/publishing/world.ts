@@ -16,6 +16,7 @@ import type { Checks } from '../../server/messages/validation/validate.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import { type Networks, openNetworks } from '../../server/networks/open.ts'
 import { networks as registered } from '../../server/networks/registry.ts'
+import type { PostType } from '../../server/networks/shared/post-types.ts'
 import type { KeyRing } from '../../server/secrets/key-ring.ts'
 import {
   type SandboxNetworks,
@@ -42,6 +43,7 @@ type Asked = {
   /** Replaces the network's required fields. */
   mediaUrls?: string[]
   parts?: object[]
+  postType?: PostType
 }
 
 export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
@@ -130,6 +132,7 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
         ...contentFor(profile),
         ...(asked.mediaUrls ? { mediaUrls: asked.mediaUrls } : {}),
         ...(asked.parts ? { parts: asked.parts } : {}),
+        ...(asked.postType ? { postType: asked.postType } : {}),
       }
       const rows = await change((tx) =>
         scheduleMessage(tx, checks, caller(asked.as ?? 'author'), readInput(asRead(input))),

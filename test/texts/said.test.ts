@@ -183,6 +183,6 @@ function medium(kind: MediumFacts['kind'], facts: Partial<MediumFacts> = {}): Me
 }
 
 function proposal(given: Partial<Proposal>): Proposal {
-  const nothing = { location: null, targeting: null, privacy: null, follows: null }
+  const nothing = { location: null, postType: null, targeting: null, privacy: null, follows: null }
   return { text: '', media: [], extended: {}, ...nothing, ...given }
 }

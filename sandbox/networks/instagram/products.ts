@@ -1,4 +1,4 @@
-// What a container becomes: a post in the feed, a reel or a story.
+// The kinds of posts that a container becomes: a post in the feed, a reel, a story.
 import type { Call } from '../../exchange/exchange.ts'
 import { parameter } from '../../graph/graph.ts'
 import type { Draft, Post } from '../../store/memory.ts'

@@ -1,4 +1,4 @@
-// What a message becomes on its network. The rules of each type are those of the network (networks/post/post-type.ts).
+// The type of post that a message becomes. The rules of each type are those of the network (networks/post/post-type.ts).
 import { Type } from 'typebox'
 import { Nullable, OptionalInput } from '../../http/schemas.ts'
 import { type PostType, postTypes } from '../../networks/shared/post-types.ts'

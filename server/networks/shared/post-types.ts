@@ -1,4 +1,4 @@
-// What a message can become on a network: for the service and for browsers.
+// The types of posts that a message can become on a network: for the service and for browsers.
 
 export const postTypes = ['FEED', 'REEL', 'STORY', 'CAROUSEL', 'DOCUMENT'] as const
 export type PostType = (typeof postTypes)[number]
