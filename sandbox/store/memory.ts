@@ -40,6 +40,8 @@ export type Post = {
   follows?: string
   /** It stands below that post only, and is in no list of posts. */
   isComment?: true
+  /** Of a post that was edited under another id: every id that it has had, the first one first. */
+  history?: string[]
 }
 
 /** Something prepared that is not visible yet: an unpublished post, a photo, a container, an uploaded file. */
@@ -66,6 +68,16 @@ export type Draft = {
 
 export type Mail = { to: string; subject: string; text: string; createdAt: string }
 
+type ChangedFact = {
+  fact: 'post-changed'
+  network: NetworkName
+  id: string
+  text: string
+  newId?: string
+  /** Fields of the record that change. */
+  record?: Record<string, unknown>
+}
+
 export type Fact =
   | { fact: 'post'; post: Post; draft?: string }
   | { fact: 'draft'; draft: Draft }
@@ -78,6 +90,7 @@ export type Fact =
   | { fact: 'tokens-revived' }
   | { fact: 'posts-deleted' }
   | { fact: 'post-deleted'; network: NetworkName; profile: string; id: string }
+  | ChangedFact
   | { fact: 'interaction'; interaction: Interaction }
   | { fact: 'interaction-deleted'; key: string }
   | GrantFact
@@ -147,6 +160,9 @@ export function apply(state: State, fact: Fact): void {
     case 'post-deleted':
       deletePost(state, fact)
       break
+    case 'post-changed':
+      changePost(state, fact)
+      break
     case 'interaction':
       addInteraction(state.interactions, fact.interaction)
       break
@@ -179,12 +195,37 @@ function deletePost(
   const isAnother = (post: Post) =>
     post.network !== network || post.profile !== profile || post.id !== id
   state.posts = state.posts.filter(isAnother)
-  state.postsById.delete(`${network}/${id}`)
+  for (const one of gone?.history ?? [id]) state.postsById.delete(`${network}/${one}`)
   for (const key of [`${network}/`, `${network}/${profile}`])
     state.shelves.set(key, shelf(state.shelves, key).filter(isAnother))
+  if (gone && gone.board !== null)
+    state.pinsByBoard.set(gone.board, shelf(state.pinsByBoard, gone.board).filter(isAnother))
   if (gone?.follows === undefined) return
   const key = `${network}/${gone.follows}`
   state.following.set(key, shelf(state.following, key).filter(isAnother))
+}
+
+/** An earlier id of a post leads to it. */
+function changePost(state: State, { network, id, text, newId = id, record }: ChangedFact): void {
+  const old = state.postsById.get(`${network}/${id}`)
+  if (!old) return
+  const history = newId === id ? {} : { history: [...(old.history ?? [old.id]), newId] }
+  const changed: Post = {
+    ...{ ...old, id: newId, text, ...history },
+    ...(record ? { record: { ...old.record, ...record } } : {}),
+  }
+  const put = (list: Post[]) => list.map((post) => (post === old ? changed : post))
+  state.posts = put(state.posts)
+  for (const key of [`${network}/`, `${network}/${old.profile}`])
+    state.shelves.set(key, put(shelf(state.shelves, key)))
+  if (old.follows !== undefined) {
+    const key = `${network}/${old.follows}`
+    state.following.set(key, put(shelf(state.following, key)))
+  }
+  if (old.board !== null) state.pinsByBoard.set(old.board, put(shelf(state.pinsByBoard, old.board)))
+  for (const one of changed.history ?? [id]) state.postsById.set(`${network}/${one}`, changed)
+  const texts = state.texts.get(`${network}/${old.profile}`) ?? new Set()
+  state.texts.set(`${network}/${old.profile}`, texts.add(text))
 }
 
 function addPost(state: State, post: Post, draft: string | undefined): void {

@@ -39,6 +39,7 @@ export function openStore(file: string | undefined, withBoards: readonly string[
     newId: ids.next,
     close: journal.close,
     ...postsOf(state, record, ids.next),
+    ...changesOf(state, record),
     ...peopleOf(state, record, { newId: ids.next, withBoards }),
     ...tokensOf(state, record),
     ...interactionsOf(state.interactions, record),
@@ -110,6 +111,15 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
         .map((key) => key.slice(network.length + 1))
         .reverse(),
     listPins: (board: string): readonly Post[] => state.pinsByBoard.get(board) ?? [],
+    /** How often the posts and records of a profile changed. */
+    revisionOf: (network: NetworkName, profile: string): number =>
+      state.revisions.get(`${network}/${profile}`) ?? 0,
+  }
+}
+
+/** Of posts that are out. */
+function changesOf(state: State, record: (fact: Fact) => void) {
+  return {
     deletePosts: () => record({ fact: 'posts-deleted' }),
     /** Nothing happens if there is no such post. */
     deletePost(network: NetworkName, profile: string, id: string): void {
@@ -117,9 +127,19 @@ function postsOf(state: State, record: (fact: Fact) => void, newId: () => string
       if (posts.some((post) => post.id === id))
         record({ fact: 'post-deleted', network, profile, id })
     },
-    /** How often the posts and records of a profile changed. */
-    revisionOf: (network: NetworkName, profile: string): number =>
-      state.revisions.get(`${network}/${profile}`) ?? 0,
+    /** Edits its text. With `newId`, the former id leads to it. */
+    changePost: (
+      network: NetworkName,
+      id: string,
+      text: string,
+      newId?: string,
+      changes?: Record<string, unknown>,
+    ): void =>
+      record({
+        ...{ fact: 'post-changed' as const, network, id, text },
+        ...(newId ? { newId } : {}),
+        ...(changes ? { record: changes } : {}),
+      }),
   }
 }
 

@@ -153,6 +153,7 @@ export type Connector = Pick<
   | 'looksById'
   | 'repeatsWithinSeconds'
   | 'parts'
+  | 'after'
   | 'reader'
 > &
   Partial<Settling>

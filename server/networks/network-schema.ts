@@ -102,6 +102,22 @@ const Parts = Type.Object(
   },
 )
 
+const AfterPublishing = Type.Object(
+  {
+    editText: Nullable(
+      Type.Object(
+        {
+          withinSeconds: Nullable(Type.Integer({ description: 'Of the publishing. Null: always' })),
+          textOnly: Type.Boolean({ description: 'Posts with media are not edited' }),
+        },
+        { description: 'Null: the text of a post that is out cannot be edited' },
+      ),
+    ),
+    delete: Type.Boolean({ description: 'A post that is out can be deleted' }),
+  },
+  { description: 'What can be done to a post, or a part, that is out' },
+)
+
 export const Network = Type.Object(
   {
     name: Type.String({ examples: ['twitter'] }),
@@ -152,6 +168,7 @@ export const Network = Type.Object(
       description: 'What `postType` of a message can be here. FEED is an ordinary post',
     }),
     parts: Nullable(Parts),
+    afterPublishing: AfterPublishing,
     hasBoards: Type.Boolean({ description: 'A message needs a board of its profile' }),
     postActions: Type.Array(Word(['open']), {
       description: 'What can be done with a published post. `open`: the message has its address',

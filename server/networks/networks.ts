@@ -38,6 +38,36 @@ export type Takes = {
 /** How long a text may be, in the network's own unit. The checks of the network count with the same function. */
 export type TextLimit = Omit<ShownText, 'counter'> & { length(text: string): number }
 
+/** A post or a part that is out. */
+export type OutPost = {
+  postId: string
+  postUrl: string | null
+  text: string
+  follows: Follows | null
+}
+
+/** `hasText`: whether it has the text that was asked about. Null: the network does not tell. */
+export type Seen =
+  | { isThere: false }
+  | { isThere: true; hasText: boolean | null; latest?: Pick<Published, 'postId' | 'postUrl'> }
+
+/**
+ * Calls about a post that is out. Each of `edit` and `remove` is one request that has an effect, bounded by the signal. A lost answer is
+ * settled by `look`, which only reads.
+ */
+export type AfterPublishing = {
+  /** Without it, the network shows apps no posts: a lost answer stays unknown. */
+  look?(account: Account, post: OutPost, text: string, signal: AbortSignal): Promise<Seen>
+  /** Returns the post as it is known from now on: X gives it another id. */
+  edit?(
+    account: Account,
+    post: OutPost,
+    text: string,
+    signal: AbortSignal,
+  ): Promise<Pick<Published, 'postId' | 'postUrl'>>
+  remove?(account: Account, post: OutPost, signal: AbortSignal): Promise<void>
+}
+
 /** A message before it is stored; its media are known only by the facts of the originals. */
 export type Proposal = Omit<Post, 'messageId' | 'idempotencyKey' | 'media' | 'follows'> & {
   media: MediumFacts[]
@@ -186,6 +216,8 @@ export type Network = Settling & {
   repeatsWithinSeconds?: number
   /** How what follows a post is published. Without it or null: the network has neither replies nor comments that apps can publish. */
   parts?: PartRules | null
+  /** Calls that edit and delete posts that are out; `ShownNetwork.afterPublishing` says it to people. */
+  after?: AfterPublishing
   /** For a network whose interactions can be read. */
   reader?: Reader
   /** For a network whose accounts people connect. */

@@ -26,8 +26,19 @@ export function renderShown(network: ShownNetwork): Rendered {
     parts: parts
       ? { as: parts.as, text: renderText(parts.text ?? text), media: parts.media }
       : null,
+    afterPublishing: renderAfter(network),
     hasBoards: network.hasBoards === true,
     postActions: [...network.postActions],
+  }
+}
+
+function renderAfter({ afterPublishing }: ShownNetwork): Rendered['afterPublishing'] {
+  const { editText } = afterPublishing ?? {}
+  return {
+    editText: editText
+      ? { withinSeconds: editText.withinSeconds ?? null, textOnly: editText.textOnly === true }
+      : null,
+    delete: afterPublishing?.delete === true,
   }
 }
 

@@ -30,6 +30,8 @@ export type ShownNetwork = {
   parts?: ShownParts
   /** A post goes to a board of its profile, which the author chooses. */
   hasBoards?: true
+  /** The changes that apps can make to a post that is out. Without it: none. */
+  afterPublishing?: ShownAfterPublishing
   /** The actions on a published post. `open`: the message has its address. */
   postActions: readonly PostAction[]
 }
@@ -151,6 +153,12 @@ export type ShownParts = {
   text?: ShownText
   /** `post`: the same as a post, but never required. `picture`: one picture. */
   media: 'post' | 'picture' | 'none'
+}
+
+export type ShownAfterPublishing = {
+  /** `withinSeconds`: of the publishing. `textOnly`: a post with media would lose them, and is not edited. */
+  editText?: { withinSeconds?: number; textOnly?: true }
+  delete: boolean
 }
 
 export type PostAction = 'open'

@@ -21,6 +21,7 @@ import {
 import { whereToSee } from '../../media/media.ts'
 import type { Draft, Medium, Post } from '../../store/memory.ts'
 import { newestFirst } from '../../store/store.ts'
+import { editPost, facebookAfterRoutes } from './after.ts'
 import { scopesFor } from './authorization.ts'
 import { createComment } from './comments.ts'
 import {
@@ -92,6 +93,7 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
     '/:version/:page/published_posts',
     read((call) => listPublished(world, call)),
   )
+  facebookAfterRoutes(app, world, exchange)
   facebookReadingRoutes(app, world, exchange)
   app.get(
     '/:version/:id',
@@ -119,9 +121,11 @@ function createPost(world: World, call: Call): Answer {
   return { status: 200, body: { id } }
 }
 
-/** Publishes a post by its id. Repeating it changes nothing. */
+/** Publishes a post by its id, or edits one that is out. Repeating it changes nothing. */
 function publishPost(world: World, call: Call): Answer {
   const id = call.params.id ?? ''
+  const message = parameter(call, 'message')
+  if (message !== undefined) return editPost(world, call, message)
   const video = findVideo(world, call, id)
   if (video) return publishVideo(world, call, video)
   const found = findNode(world, call, id)

@@ -88,7 +88,13 @@ function listComments(world: World, side: Side, call: Call): Answer {
   }
 }
 
-function describeComment({ id, text, record, follows, createdAt }: Post): Record<string, unknown> {
+export function describeComment({
+  id,
+  text,
+  record,
+  follows,
+  createdAt,
+}: Post): Record<string, unknown> {
   const { actor, number } = record ?? {}
   const moment = { actor, time: Date.parse(createdAt) }
   return {

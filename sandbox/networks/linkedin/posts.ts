@@ -122,7 +122,7 @@ function listPosts(world: World, side: Side, call: Call): Answer {
   return { status: 200, body: { paging: { start: from, count: max, links: [] }, elements } }
 }
 
-function describePost({ id, record, createdAt }: Post): Record<string, unknown> {
+export function describePost({ id, record, createdAt }: Post): Record<string, unknown> {
   const { stored, ...request } = record ?? {}
   const at = Date.parse(createdAt)
   return {

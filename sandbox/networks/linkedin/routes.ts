@@ -1,6 +1,7 @@
 // LinkedIn, versioned REST API: posts, media, people and tokens.
 import type { FastifyInstance } from 'fastify'
 import { makeExchange, speakDialect, type World } from '../../exchange/exchange.ts'
+import { linkedinAfterRoutes } from './after.ts'
 import { commentHandlers } from './comments.ts'
 import { dialectOf } from './dialect.ts'
 import { linkedinMediaRoutes } from './media.ts'
@@ -19,6 +20,7 @@ export function linkedinRoutes(app: FastifyInstance, world: World, side: Side): 
   const comments = commentHandlers(world, using)
   app.post('/rest/socialActions/:urn/comments', comments.create)
   app.get('/rest/socialActions/:urn/comments', comments.list)
+  linkedinAfterRoutes(app, world, using)
   linkedinMediaRoutes(app, world, using)
   linkedinPeopleRoutes(app, world, using)
   app.register(async (scope) => linkedinTokenRoutes(scope, world, using))

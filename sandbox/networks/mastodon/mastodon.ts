@@ -8,6 +8,7 @@ import {
   speakDialect,
   type World,
 } from '../../exchange/exchange.ts'
+import { mastodonAfterRoutes } from './after.ts'
 import { createStatus } from './create-status.ts'
 import { dialect, refuse } from './dialect.ts'
 import { describeInstance } from './instance.ts'
@@ -36,6 +37,7 @@ export function mastodonRoutes(app: FastifyInstance, world: World): void {
       handle: (call) => createStatus(world, call),
     }),
   )
+  mastodonAfterRoutes(app, world, exchange)
   app.get(
     '/api/v1/statuses/:id',
     read(({ params }) => ({

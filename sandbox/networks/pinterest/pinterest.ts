@@ -44,6 +44,14 @@ export function pinterestRoutes(app: FastifyInstance, world: World): void {
       handle: (call, gathered) => createPin(world, call, gathered),
     }),
   )
+  app.delete(
+    '/v5/pins/:id',
+    exchange({
+      operation: 'publish',
+      tokenOf: bearerOf,
+      handle: (call) => deletePin(world, call),
+    }),
+  )
   app.get(
     '/v5/pins/:id',
     read((call) => readPin(world, call)),
@@ -116,10 +124,8 @@ function requireAddress(name: string, value: string | null | undefined): string 
   return value
 }
 
-function readPin(world: World, { params, token }: Call): Answer {
-  const pin = world.store.findPost('pinterest', params.id ?? '')
-  if (pin?.profile !== token.profile) throw new Refusal(failure(404, 50, 'Pin not found.'))
-  return { status: 200, body: describePin(world, pin) }
+function readPin(world: World, call: Call): Answer {
+  return { status: 200, body: describePin(world, requirePin(world, call)) }
 }
 
 function listPins(world: World, call: Call): Answer {
@@ -199,6 +205,18 @@ function requireShape<T>({ request }: Call, schema: object): T {
   throw badRequest(
     `Invalid request: ${error?.instancePath.replaceAll('/', '.').slice(1)} ${error?.message}.`,
   )
+}
+
+function requirePin(world: World, { params, token }: Call): Post {
+  const pin = world.store.findPost('pinterest', params.id ?? '')
+  if (pin?.profile !== token.profile) throw new Refusal(failure(404, 50, 'Pin not found.'))
+  return pin
+}
+
+function deletePin(world: World, call: Call): Answer {
+  const { profile, id } = requirePin(world, call)
+  world.store.deletePost('pinterest', profile, id)
+  return { status: 204, body: undefined }
 }
 
 function describePin(world: World, pin: Post): Record<string, unknown> {

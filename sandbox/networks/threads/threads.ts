@@ -59,6 +59,14 @@ export function threadsRoutes(app: FastifyInstance, world: World): void {
       handle: (call) => publishContainer(world, call),
     }),
   )
+  app.delete(
+    '/:version/:id',
+    exchange({
+      operation: 'publish',
+      tokenOf: graphToken,
+      handle: (call) => deletePost(world, call),
+    }),
+  )
   threadsReadingRoutes(app, world, exchange)
   threadsTokenRoutes(app, world, exchange)
 }
@@ -127,4 +135,11 @@ function publishContainer(world: World, call: Call): Answer {
 function isPublishable(container: Draft, profile: string): boolean {
   const isOwn = container.kind === 'container' && container.profile === profile
   return isOwn && !isOver(container) && progressOf(container) === 'succeeded'
+}
+
+function deletePost(world: World, call: Call): Answer {
+  const post = world.store.findPost('threads', call.params.id ?? '')
+  if (post?.profile !== call.token.profile) throw refuse(gone)
+  world.store.deletePost('threads', post.profile, post.id)
+  return { status: 200, body: { success: true, deleted_id: post.id } }
 }

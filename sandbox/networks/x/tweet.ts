@@ -18,6 +18,8 @@ export type Tweet = {
   about?: { type: 'replied_to' | 'quoted'; id: string }
   /** The first post of its conversation, if it is not itself the first. */
   conversation?: string
+  /** Every id that it has had. */
+  history?: string[]
 }
 
 /** Oldest first: the profile's posts, and its mentions, replies and quotes. */
@@ -38,8 +40,9 @@ export function findTweet(world: World, id: string | undefined): Tweet | undefin
 }
 
 /** A reply to oneself names no one in its text. */
-function ofPost({ id, profile, text, media, createdAt, follows, record = {} }: Post): Tweet {
-  const plain = { id, profile, text, media, createdAt }
+function ofPost(post: Post): Tweet {
+  const { id, profile, text, media, createdAt, follows, history, record = {} } = post
+  const plain = { id, profile, text, media, createdAt, ...(history ? { history } : {}) }
   if (follows === undefined) return plain
   const [to, conversation] = [String(record.to), String(record.conversation)]
   return { ...plain, to, conversation, about: { type: 'replied_to', id: follows } }
@@ -132,7 +135,7 @@ export function describeTweet(
       : {}),
   }
   const wanted = Object.entries(extra).filter(([name]) => fields.includes(name))
-  return { id, text, [words.history]: [id], ...Object.fromEntries(wanted) }
+  return { id, text, [words.history]: tweet.history ?? [id], ...Object.fromEntries(wanted) }
 }
 
 function mention(world: World, to: string) {

@@ -1,9 +1,10 @@
 // POST /2/tweets: what X accepts and refuses.
-import { hasForbiddenCharacters, weightedLength } from '../../../server/networks/x/text/length.ts'
 import type { Answer, Call, World } from '../../exchange/exchange.ts'
 import { progressOf } from '../../media/processing.ts'
 import type { Medium } from '../../store/memory.ts'
+import { editTweet } from './after.ts'
 import { forbidden, invalid, xName } from './dialect.ts'
+import { requireLength } from './require-length.ts'
 import { tweetRequest } from './shapes.ts'
 import { conversationOf, findTweet, type Tweet } from './tweet.ts'
 import { wordsOf } from './words.ts'
@@ -11,6 +12,7 @@ import { wordsOf } from './words.ts'
 export function createTweet(world: World, call: Call): Answer {
   const tweet = requireTweet(call)
   const text = tweet.text ?? ''
+  if (tweet.edit_options) return editTweet(world, call, tweet.edit_options.previous_post_id, text)
   const media = (tweet.media?.media_ids ?? []).map((id) => requireMedia(world, call, id))
   if (media.length > 1 && media.some(({ type }) => type !== 'image'))
     throw invalid('Attachment of a GIF or a video must be the only one.')
@@ -39,6 +41,7 @@ type TweetRequest = {
   text?: string
   media?: { media_ids: string[] }
   reply?: { in_reply_to_tweet_id: string }
+  edit_options?: { previous_post_id: string }
 }
 
 function requireParent(world: World, id: string | undefined): Tweet | undefined {
@@ -69,10 +72,4 @@ function requireMedia(world: World, { token }: Call, id: string): Medium {
   if (!medium || progressOf(file) !== 'succeeded')
     throw invalid('The media is not ready to be posted.')
   return medium
-}
-
-function requireLength(text: string): void {
-  if (weightedLength(text) > 280) throw forbidden('Your Tweet text is too long.')
-  if (hasForbiddenCharacters(text))
-    throw invalid('$.text: is empty or has characters that cannot be posted')
 }

@@ -10,6 +10,7 @@ import {
   type World,
 } from '../../exchange/exchange.ts'
 import type { Token } from '../../names.ts'
+import { xAfterRoutes } from './after.ts'
 import { xDialect, xName } from './dialect.ts'
 import { xMediaRoutes } from './media.ts'
 import { xReadingRoutes } from './reading.ts'
@@ -34,6 +35,7 @@ export function xRoutes(app: FastifyInstance, world: World): void {
       handle: (call) => createTweet(world, call),
     }),
   )
+  xAfterRoutes(app, world, exchange)
   app.get(
     '/2/users/:id/tweets',
     read((call) => listTweets(world, call)),

@@ -1,7 +1,9 @@
 // Publishes to Bluesky by putting a record under a key of ours, so that an attempt can be repeated: the same record under the
 // same key is one post.
+
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
+import { afterPublishing } from './after.ts'
 import { findPost } from './find.ts'
 import { preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
@@ -19,6 +21,7 @@ export function openBluesky(client: NetworkClient, { reading }: Timing): Connect
     },
     find: async (account, _post, attempt, signal) =>
       findPost(clientFor(client, account), account, attempt, signal),
+    after: afterPublishing(client),
     reader: openReader(client, reading),
   }
 }

@@ -33,5 +33,6 @@ export const shown = {
   altText: altTextLimit,
   media: { max: maxImages, together: ['image'], isNeeded: false },
   parts: { as: 'REPLY', media: 'post' },
+  afterPublishing: { delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -43,5 +43,6 @@ export const shown = {
     text: { limit: commentLimit, unit: 'characters', counter: 'characters' },
     media: 'none',
   },
+  afterPublishing: { editText: {}, delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -1,7 +1,9 @@
 // Publishes to LinkedIn with one call whose body was frozen before. A page's posts can be listed. A member's cannot: for those a doubt
 // is settled by sending the same body again, which LinkedIn refuses if it has the post.
+
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
+import { afterPublishing } from './after.ts'
 import { versioned } from './calls.ts'
 import { type ExplainedNetwork, explainLinkedIn } from './explain.ts'
 import { findPagePost } from './find.ts'
@@ -33,6 +35,7 @@ export function openLinkedIn(
       const body = requirePrepared(preparedId)
       return publishPost(client, account, body, signal)
     },
+    after: afterPublishing(client, kind),
     ...(kind === 'member' ? { repeatsWithinSeconds } : {}),
     async find(account, post, attempt, signal) {
       if (post.follows && kind === 'member') throw memberCommentsUnseen(client)

@@ -37,6 +37,7 @@ const both = {
     text: { limit: commentLimit, unit: 'characters', counter: 'little text' },
     media: 'none',
   },
+  afterPublishing: { editText: {}, delete: true },
   postActions: ['open'],
 } satisfies Omit<ShownNetwork, 'name' | 'title' | 'types'>
 

@@ -1,7 +1,9 @@
 // Publishes to a Mastodon server with one call that carries an idempotency key. Not every server knows the key, so an attempt with an
 // unknown outcome is searched for among the account's own posts.
+
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
+import { afterPublishing } from './after.ts'
 import { findPost } from './find.ts'
 import { isUnfinished, preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
@@ -22,6 +24,7 @@ export function openMastodon(http: NetworkClient, { reading }: Timing): Connecto
     },
     find: async (account, post, attempt, signal) =>
       findPost(clientFor(client, account), account, { post, attempt }, signal),
+    after: afterPublishing(client),
     reader: openReader(client, reading),
   }
 }

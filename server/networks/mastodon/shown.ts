@@ -38,5 +38,6 @@ export const shown = {
   altText,
   media: { max: usualLimits.media, together: ['image', 'gif'], isNeeded: false },
   parts: { as: 'REPLY', media: 'post' },
+  afterPublishing: { editText: {}, delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -33,5 +33,6 @@ export const shown = {
   media: { max: maxPictures, together: ['image'], isNeeded: true },
   postTypes: [{ type: 'CAROUSEL', media: { min: 2, max: maxPictures, kinds: ['image'] } }],
   hasBoards: true,
+  afterPublishing: { delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -1,8 +1,10 @@
 // Publishes to Threads by making a container and publishing it. The container itself says whether it is published.
+
 import type { Connector, Timing } from '../description.ts'
 import { requirePrepared } from '../graph/containers.ts'
 import { findContainer } from '../graph/find-container.ts'
 import type { NetworkClient } from '../http/client.ts'
+import { afterPublishing } from './after.ts'
 import { makeContainer, names } from './post/containers.ts'
 import { explainParent } from './post/parent.ts'
 import { publishReady } from './publish.ts'
@@ -26,6 +28,7 @@ export function openThreads(
       publishReady({ ...work, account, signal }, requirePrepared(client, preparedId)),
     find: (account, post, attempt, signal) =>
       findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds),
+    after: afterPublishing(client),
     reader: openReader(client, reading),
   }
 }

@@ -33,5 +33,6 @@ export const shown = {
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: false },
   postTypes: [{ type: 'CAROUSEL', media: { min: 2, max: maxMedia, kinds: ['image', 'video'] } }],
   parts: { as: 'REPLY', media: 'post' },
+  afterPublishing: { delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

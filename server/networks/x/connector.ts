@@ -1,7 +1,9 @@
 // Publishes to X with one call, POST /2/tweets. X has no idempotency key, so an attempt with an unknown outcome is searched
 // for among the profile's own posts.
+
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
+import { afterPublishing } from './after.ts'
 import { findPost, isRepeatedPostVisible } from './find.ts'
 import { isUnfinished, prepareMedia, requireUploads } from './prepare.ts'
 import { publishPost } from './publish.ts'
@@ -24,6 +26,7 @@ export function openX(http: NetworkClient, { reading }: Timing): Connector {
       const isTwinSeen = await isRepeatedPostVisible(client, account, post, signal)
       return { absent: true, isTwinSeen }
     },
+    after: afterPublishing(client),
     reader: openReader(client, reading),
   }
 }

@@ -43,5 +43,6 @@ export const shown = {
   altText,
   media: { max: maxImages, together: ['image'], isNeeded: false },
   parts: { as: 'REPLY', media: 'post' },
+  afterPublishing: { editText: { withinSeconds: 3_600, textOnly: true }, delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -1,0 +1,79 @@
+// Edits and deletes posts on X (docs.x.com, "Create or Edit Post" and "Delete Post"). An edited post has another id, and the former leads to
+// it. X edits for an hour, and only for accounts that pay.
+import { type Call, callNetwork, incomplete, listAt, textAt, valueAt } from '../http/client.ts'
+import { type Account, type AfterPublishing, NetworkError, type OutPost } from '../networks.ts'
+import { unreadable, type XClient } from './ask.ts'
+import { describePost } from './publish.ts'
+import { isSameTweet } from './text/same-text.ts'
+import { askForPosts, type Words } from './words.ts'
+
+export function afterPublishing(client: XClient): AfterPublishing {
+  return {
+    async look(account, post, text, signal) {
+      const first = await readPost(client, account, post.postId, signal)
+      if (!first) return { isThere: false }
+      const latest = latestOf(first, post.postId)
+      const shown = latest === post.postId ? first : await readPost(client, account, latest, signal)
+      if (!shown) return { isThere: false }
+      const hasText = textAt(shown, 'text') === undefined ? null : isSameTweet(text, shown)
+      return { isThere: true, hasText, latest: describePost(client, account, latest) }
+    },
+    async edit(account, post, text, signal) {
+      const call: Call = {
+        purpose: 'publish',
+        method: 'POST',
+        path: '/2/tweets',
+        json: { text, edit_options: { previous_post_id: post.postId } },
+      }
+      const { body } = await callNetwork(client, account, call, signal)
+      const id = textAt(body, 'data', 'id')
+      if (!id) throw incomplete(client, 'publish')
+      return describePost(client, account, id)
+    },
+    async remove(account, post, signal) {
+      const call: Call = { purpose: 'publish', method: 'DELETE', path: pathOf(post) }
+      const { body } = await callNetwork(client, account, call, signal)
+      if (valueAt(body, 'data', 'deleted') !== true) throw incomplete(client, 'publish')
+    },
+  }
+}
+
+/** Undefined: there is no such post. X answers 200 with an error beside it, or 404. */
+async function readPost(
+  client: XClient,
+  account: Account,
+  id: string,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { words } = client.words.wordsFor(account)
+  const ask = (by: Words) => {
+    const query = askForPosts(by, ['text', 'created_at', 'entities'])
+    const call: Call = { purpose: 'read', method: 'GET', path: pathOf({ postId: id }), query }
+    return callNetwork(client, account, call, signal)
+  }
+  try {
+    const { body } = await ask(words).catch((error: unknown) => {
+      if (!(error instanceof NetworkError) || error.code !== `${client.name}_400`) throw error
+      return ask(words === 'tweets' ? 'posts' : 'tweets')
+    })
+    const found = valueAt(body, 'data')
+    if (found !== undefined) return found
+    if (textAt(body, 'errors', 0, 'title') === 'Not Found Error') return undefined
+    throw unreadable(client, body)
+  } catch (error) {
+    if (error instanceof NetworkError && error.code === `${client.name}_404`) return undefined
+    throw error
+  }
+}
+
+function latestOf(post: unknown, id: string): string {
+  const history = ['edit_history_tweet_ids', 'edit_history_post_ids'].flatMap((name) =>
+    listAt(post, name),
+  )
+  const [latest] = history.map(String).sort((one, other) => (BigInt(one) < BigInt(other) ? 1 : -1))
+  return latest ?? id
+}
+
+function pathOf({ postId }: Pick<OutPost, 'postId'>): string {
+  return `/2/tweets/${encodeURIComponent(postId)}`
+}
