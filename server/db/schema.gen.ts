@@ -504,6 +504,40 @@ export interface PersonalTokens {
   token_hash: Buffer;
 }
 
+export interface PostChangeAttempts {
+  change_id: Int8;
+  code: string | null;
+  ended_at: Timestamp | null;
+  number: number;
+  reason: string | null;
+  reason_sentence: Json | null;
+  started_at: Generated<Timestamp>;
+  state: string;
+}
+
+export interface PostChanges {
+  attempts: Generated<number>;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  decided_by: Int8 | null;
+  ended_at: Timestamp | null;
+  failure_code: string | null;
+  failure_hint: string | null;
+  failure_reason: string | null;
+  failure_sentences: Json | null;
+  finding: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  leased_until: Timestamp | null;
+  looks: Generated<number>;
+  member_id: Int8 | null;
+  message_id: Int8;
+  post_row: Int8;
+  state: string;
+  text: string | null;
+  token: Generated<number>;
+}
+
 export interface Processes {
   beat_at: Timestamp;
   holder: string;
@@ -693,6 +727,8 @@ export interface DB {
   organizations: Organizations;
   pauses: Pauses;
   personal_tokens: PersonalTokens;
+  post_change_attempts: PostChangeAttempts;
+  post_changes: PostChanges;
   processes: Processes;
   profile_group_profiles: ProfileGroupProfiles;
   profile_groups: ProfileGroups;

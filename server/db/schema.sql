@@ -812,6 +812,67 @@ create table personal_tokens (
   foreign key (token_hash) references oauth_records(id_hash) on delete cascade
 );
 
+-- Viewers are told about the message.
+create table post_change_attempts (
+  change_id bigint not null,
+  number integer not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  state text not null,
+  code text,
+  reason text,
+  reason_sentence jsonb,
+  primary key (change_id, number),
+  foreign key (change_id) references post_changes(id) on delete cascade,
+  check (state = any (array['open'::text, 'accepted'::text, 'rejected'::text, 'unknown'::text]))
+);
+
+-- Posts that are out are edited and deleted on their networks (docs/decisions/0097-after-publishing.md).
+--
+-- A change is what a person asked for: an edit of the text, a deletion, or a look whether the post is still there. Each call to the network
+-- is an attempt that is written before it. A lost answer leaves the change in doubt, and the network is asked before anything else happens.
+create table post_changes (
+  id bigint generated always as identity not null,
+  message_id bigint not null,
+  -- The row whose post it is: the message's own, or that of a part.
+  post_row bigint not null,
+  kind text not null,
+  -- Of an edit: the new text.
+  text text,
+  state text not null,
+  -- What the network said about the post in the end. GONE: it shows it no more.
+  finding text,
+  member_id bigint,
+  client_id text,
+  decided_by bigint,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  ended_at timestamp with time zone,
+  -- A worker that has lost the lease writes nothing: each lease has a token of its own.
+  token integer not null default 0,
+  leased_until timestamp with time zone,
+  attempts integer not null default 0,
+  -- Looks in a row that could not tell.
+  looks integer not null default 0,
+  failure_code text,
+  failure_reason text,
+  failure_hint text,
+  failure_sentences jsonb,
+  primary key (id),
+  foreign key (decided_by) references members(id) on delete set null,
+  foreign key (member_id) references members(id) on delete set null,
+  foreign key (message_id) references messages(id) on delete cascade,
+  foreign key (post_row) references messages(id) on delete cascade,
+  check ((text is not null) = (kind = 'EDIT'::text)),
+  check (finding = any (array['THERE'::text, 'GONE'::text])),
+  check (kind = any (array['EDIT'::text, 'DELETE'::text, 'LOOK'::text])),
+  check (state = any (array['PENDING_APPROVAL'::text, 'REJECTED'::text, 'WAITING'::text, 'CALLING'::text, 'UNKNOWN'::text, 'DONE'::text, 'FAILED'::text]))
+);
+create index post_changes_message on post_changes (message_id, id);
+-- One at a time for each post.
+create unique index post_changes_open on post_changes (post_row) where (state = any (array['PENDING_APPROVAL'::text, 'WAITING'::text, 'CALLING'::text, 'UNKNOWN'::text]));
+-- For the removal of messages.
+create index post_changes_post on post_changes (post_row);
+
 -- A row per process that runs, taken over when its process is gone, never removed.
 create table processes (
   slot integer not null,
