@@ -12,6 +12,7 @@ import { asStored } from '../fields/values.ts'
 import { lockMessage } from '../find.ts'
 import type { StoredPart } from '../input/parts.ts'
 import { emitEvents } from '../notify/events.ts'
+import { isPostGone } from '../out/changes.ts'
 import type { MessageRow } from '../representation/item.ts'
 import type { RequireVersion } from '../representation/version.ts'
 import { canPublish } from '../rights.ts'
@@ -56,6 +57,9 @@ export async function goOn(
   const { post_id: postId, post_url: postUrl } = parent
   if (message.state !== 'SENT' || !part || part.takenBack || postId === null || !as)
     throw refuse(messageId, say('chain_not_stopped'), 'chain_not_stopped')
+  // Nothing follows a post that is gone.
+  if (await isPostGone(tx, message, parent.id))
+    throw refuse(messageId, say('post_gone_already'), 'post_gone')
   const tries = isLastOut || skip ? 1 : last.chain_try + 1
   const changed = await change(tx, actor, message, { state: 'SUBMITTED', is_chain_running: true })
   const now = { ...part, delaySeconds: 0 }

@@ -14,6 +14,11 @@ const types = {
   'message.sent': 'A message is published, and none of its parts goes out any more',
   'message.send_failed_permanently': 'A message could not be published',
   'message.deleted': 'A message was deleted before its time',
+  'message.post_edited': 'The text of a post that is out was edited on its network',
+  'message.post_deleted': 'A post that was out was deleted on its network',
+  'message.post_gone': 'A post that was out is not on its network any more: it was deleted there',
+  'message.post_change_failed':
+    'An edit or a deletion of a post that is out has failed, or its outcome could not be learnt',
   'message.media_failed': 'An address of mediaUrls could not be fetched',
 }
 

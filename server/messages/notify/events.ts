@@ -23,6 +23,10 @@ type EventBesideState =
   | 'message.media_failed'
   | 'message.part_sent'
   | 'message.part_failed'
+  | 'message.post_edited'
+  | 'message.post_deleted'
+  | 'message.post_gone'
+  | 'message.post_change_failed'
 
 /** The type follows from the state, unless the change does not show in the state (approved, deleted). */
 export async function emitEvents(

@@ -1,0 +1,185 @@
+// A person asks for a change of a post that is out. It is checked here against what the network allows, stored, and carried out by a job
+// (work.ts). Of a caller who may only propose, it waits for an approval.
+import { sql } from 'kysely'
+import { refuseAppAlone } from '../../access/access.ts'
+import type { RequestActor } from '../../access/audit.ts'
+import type { Tx } from '../../db/db.ts'
+import type { Reason } from '../../errors/reasons.ts'
+import { Problem, ProblemList } from '../../errors.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import type { Network, Proposal } from '../../networks/networks.ts'
+import { findByType } from '../../networks/registry.ts'
+import { type Said, say } from '../../sentences/sentences.ts'
+import { addActions } from '../actions.ts'
+import { sentContent } from '../fields/derive.ts'
+import type { MessageRow } from '../fields/field.ts'
+import { lockMessage, requireOwnOrEditor } from '../find.ts'
+import { canPropose, canPublish } from '../rights.ts'
+import type { Checks } from '../validation/validate.ts'
+import {
+  type ChangeKind,
+  type ChangeRow,
+  isOpen,
+  listChanges,
+  listPostsOut,
+  type PostOut,
+  stateOfPost,
+} from './changes.ts'
+
+export const changeTask = 'change-post'
+
+export type Asked = { kind: ChangeKind; part: number; text: string | null }
+
+export async function askForChange(
+  tx: Tx,
+  checks: Pick<Checks, 'networkFor'>,
+  actor: RequestActor,
+  messageId: string,
+  asked: Asked,
+): Promise<MessageRow> {
+  const { principal } = actor
+  refuseAppAlone(principal)
+  const visible = await lockMessage(tx, principal, messageId)
+  const { message, profile } = visible
+  if (asked.kind !== 'LOOK') requireOwnOrEditor(principal, visible)
+  if (!canPropose(profile))
+    throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: messageId } })
+  const changes = await listChanges(tx, messageId)
+  const post = await requirePost(tx, message, asked.part, changes)
+  const network = checks.networkFor(profile.type)
+  requirePossible({ message, post, type: profile.type, network }, asked)
+  const isProposal = asked.kind !== 'LOOK' && !canPublish(profile)
+  const { rows } = await sql<{ id: string }>`
+    insert into post_changes (message_id, post_row, kind, text, state, member_id, client_id)
+    values (${messageId}, ${post.rowId}, ${asked.kind}, ${asked.text}, ${isProposal ? 'PENDING_APPROVAL' : 'WAITING'},
+      ${principal.kind === 'member' ? principal.memberId : null}, ${principal.clientId})
+    returning id`.execute(tx)
+  const values = { position: post.position }
+  const reason =
+    asked.kind === 'EDIT' ? say('post_edit_asked', values) : say('post_delete_asked', values)
+  if (asked.kind !== 'LOOK') await addActions(tx, actor, [message], 'EDIT', reason)
+  if (!isProposal) for (const { id } of rows) await addJob(tx, changeTask, { id })
+  return message
+}
+
+export type Decision = { changeId: string; isApproved: boolean; reason: string | null }
+
+/** By a member who may approve and did not ask for it themselves, or by an app of the organization. */
+export async function decideChange(
+  tx: Tx,
+  actor: RequestActor,
+  messageId: string,
+  { changeId, isApproved, reason }: Decision,
+): Promise<MessageRow> {
+  const { principal } = actor
+  refuseAppAlone(principal)
+  const { message, profile } = await lockMessage(tx, principal, messageId)
+  const resource = { type: 'message', id: messageId }
+  if (!profile.rights.permissions.includes('APPROVE'))
+    throw new Problem('mayNotUseProfile', { resource })
+  const change = (await listChanges(tx, messageId)).find(({ id }) => id === changeId)
+  if (change?.state !== 'PENDING_APPROVAL') throw new Problem('notAwaitingApproval', { resource })
+  const decider = principal.kind === 'member' ? principal.memberId : null
+  if (decider !== null && change.member_id === decider)
+    throw new Problem('mayNotUseProfile', {
+      resource,
+      hint: say('other_reviewer_needed'),
+      reason: 'own_message',
+    })
+  await sql`
+    update post_changes set state = ${isApproved ? 'WAITING' : 'REJECTED'}, decided_by = ${decider},
+      ended_at = case when not ${isApproved} then clock_timestamp() end
+    where id = ${changeId}`.execute(tx)
+  await addActions(tx, actor, [message], isApproved ? 'APPROVE' : 'REJECT', reason)
+  if (isApproved) await addJob(tx, changeTask, { id: changeId })
+  return message
+}
+
+async function requirePost(
+  tx: Tx,
+  message: MessageRow,
+  part: number,
+  changes: ChangeRow[],
+): Promise<PostOut> {
+  const post = (await listPostsOut(tx, message.id)).find(({ position }) => position === part)
+  if (!post) throw refuse(message.id, say('post_not_out'), 'post_not_out', { param: '/part' })
+  const own = changes.filter(({ post_row: row }) => row === post.rowId)
+  if (stateOfPost(post.rowId, own) !== 'OUT')
+    throw refuse(message.id, say('post_gone_already'), 'post_gone')
+  if (own.some(isOpen)) throw refuse(message.id, say('post_change_open'), 'change_under_way')
+  return post
+}
+
+type Target = { message: MessageRow; post: PostOut; type: string; network: Network | undefined }
+
+function requirePossible(target: Target, { kind, text }: Asked): void {
+  if (kind === 'LOOK') requireLookable(target)
+  else if (kind === 'DELETE') requireDeletable(target)
+  else requireEditable(target, text ?? '')
+}
+
+function requireLookable({ message, network, type }: Target): void {
+  if (network?.after?.look) return
+  throw notPossible(message, type, (title) => say('posts_not_looked_at', { network: title }))
+}
+
+function requireDeletable({ message, post, type, network }: Target): void {
+  if (!findByType(type)?.afterPublishing?.delete || !network?.after?.remove)
+    throw notPossible(message, type, (title) => say('no_deleting_on_network', { network: title }))
+  if (post.position > 1 || !message.is_chain_running) return
+  const hint = say('take_rest_back_first')
+  throw refuse(message.id, say('chain_runs_below'), 'chain_running', { hint })
+}
+
+function requireEditable(target: Target, text: string): void {
+  const { message, post, type, network } = target
+  const refused = (said: (title: string) => Said) => notPossible(message, type, said)
+  const { editText } = findByType(type)?.afterPublishing ?? {}
+  if (!editText || !network?.after?.edit)
+    throw refused((title) => say('no_editing_on_network', { network: title }))
+  if (editText.textOnly && post.hasMedia)
+    throw refused((title) => say('no_editing_with_media', { network: title }))
+  const { withinSeconds } = editText
+  if (withinSeconds !== undefined && !isWithin(post, withinSeconds)) {
+    const minutes = Math.round(withinSeconds / 60)
+    throw refused((title) => say('too_late_to_edit', { network: title, minutes }))
+  }
+  requireText(target, network, text)
+}
+
+function isWithin({ sentAt }: PostOut, seconds: number): boolean {
+  return sentAt !== null && Date.now() - sentAt.getTime() <= seconds * 1000
+}
+
+function notPossible({ id }: MessageRow, type: string, said: (title: string) => Said): Problem {
+  const title = findByType(type)?.title ?? type
+  const hint = say('change_it_on_network', { network: title })
+  return refuse(id, said(title), 'not_possible_on_network', { hint })
+}
+
+/** The network's own rules for a text, and for what depends on it. */
+function requireText({ message, post }: Target, network: Network, text: string): void {
+  if (text.trim() === '')
+    throw new Problem('invalid', {
+      message: say('new_text_empty'),
+      reason: 'missing',
+      param: '/text',
+    })
+  const proposal: Proposal = { ...sentContent(message), text, media: [], follows: post.follows }
+  const mistakes = (post.follows && network.parts?.check ? network.parts.check : network.check)(
+    proposal,
+  )
+  const problems = mistakes.flatMap(({ message: said, param, ...rest }) =>
+    param === 'text' ? new Problem('invalid', { ...rest, message: said, param: '/text' }) : [],
+  )
+  if (problems.length > 0) throw new ProblemList(problems)
+}
+
+function refuse(
+  id: string,
+  message: Said,
+  reason: Reason,
+  more: { param?: string; hint?: Said } = {},
+): Problem {
+  return new Problem('conflict', { message, reason, resource: { type: 'message', id }, ...more })
+}
