@@ -15,6 +15,7 @@ import { pollForUpload, type UploadPollPayload } from './media/upload/poll.ts'
 import { freezeEarlier } from './messages/authoring/freeze-addresses.ts'
 import { mailDigests } from './messages/notices/mail-digests.ts'
 import { noteMediaSettled } from './messages/notify/media-settled.ts'
+import { type ChangeContext, carryOut } from './messages/out/work.ts'
 import { expireApprovals } from './messages/review/review.ts'
 import { fillWords } from './messages/search/store-words.ts'
 import { eraseAnswers } from './oauth/refresh-answers.ts'
@@ -74,6 +75,18 @@ export function renewalContext(services: Services): RenewalContext {
   return { ...services, callMs: config.publishCallMs, reach: failAt(config.failPoint) }
 }
 
+function changeContext(services: Services): ChangeContext {
+  const { config, continuity, networks } = services
+  const renewal = renewalContext(services)
+  return {
+    ...renewal,
+    renewal,
+    networkFor: networks.forType,
+    mayPublish: () => continuity.mayPublish(),
+    settlingMs: config.publishSettlingMs,
+  }
+}
+
 export function choreTasks(services: Services): TaskList {
   const { database, keyRing, log, mailer, pool, storage, config } = services
   const renewal = renewalContext(services)
@@ -82,6 +95,7 @@ export function choreTasks(services: Services): TaskList {
     'warn-of-expiry': () => warnOfExpiringCredentials(renewal),
     'send-mail': (payload) => mailer.send(openMail(keyRing, payload as MailPayload)),
     'expire-approvals': () => expireApprovals(database),
+    'change-post': (payload) => carryOut(changeContext(services), (payload as { id: string }).id),
     'mail-digests': () => mailDigests(database),
     'remove-media-files': (payload) => removeMediaFiles({ storage }, payload as { folder: string }),
     'freeze-addresses': () => freezeEarlier(database),

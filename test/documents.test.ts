@@ -170,6 +170,12 @@ const notCreating = {
   sendNowMessage: 'a second one finds the message due already, or being published',
   goOnMessage: 'a second one finds its chain running',
   takeRestBackMessage: 'a second one finds no part left',
+  editPostMessage:
+    'a second one is refused while the first is not ended, and changes nothing afterwards',
+  deletePostMessage: 'a second one finds the change under way, or the post gone',
+  lookAtPostMessage: 'a second look only looks again',
+  approvePostChangeMessage: 'a second one finds nothing that waits',
+  rejectPostChangeMessage: 'a second one finds nothing that waits',
   createConnectionProfile: 'a second choice is refused: nothing is left to choose',
   createOrganizationPause: 'a second pause only replaces the reason',
   createSocialProfilePause: 'a second pause only replaces the reason',

@@ -101,7 +101,8 @@ export const reasons = {
     'Every part of the message is out, being published or taken back, or its first post is not out.',
   chain_running: 'Parts still go out behind the post.',
   change_under_way: 'Another change of the post is not ended.',
-  not_possible_on_network: 'The network does not let apps do this to a post that is out; GET /v1/networks says what it lets them do.',
+  not_possible_on_network:
+    'The network does not let apps do this to a post that is out; GET /v1/networks says what it lets them do.',
   post_gone: 'The post is not on its network any more.',
   post_not_out: 'The message has no such post that is out.',
   already_published: 'The message is published. To send it again, confirm it.',

@@ -15,6 +15,7 @@ import { findMessagesOfPosts } from './find-by-post.ts'
 import { removeNotices } from './notices/list-notices.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { describeEvents } from './notify/event-types.ts'
+import { outRoutes } from './out/routes.ts'
 import { MessageItem } from './representation/item.ts'
 import { resumeMessages } from './resume.ts'
 import { countReviews } from './review/count-reviews.ts'
@@ -55,6 +56,7 @@ export function registerMessages(v1: Api, using: Using): void {
   searchRoutes(v1, using)
   messageActionRoutes(v1, checked)
   chainRoutes(v1, using)
+  outRoutes(v1, checked)
   bulkRoutes(v1, checked)
   reviewRoutes(v1, using)
   tagRoutes(v1, using)

@@ -25,7 +25,8 @@ export const messages = {
   post_gone_already: 'The post is not on its network any more',
   post_gone: '{network} does not show the post any more: it was deleted there.',
   post_change_open: 'Another change of the post is not ended',
-  post_change_unknown: 'The answer of the network was lost, and it could not be learnt what has become of the post.',
+  post_change_unknown:
+    'The answer of the network was lost, and it could not be learnt what has become of the post.',
   post_change_failed: 'Post {position} was not changed: {why}',
   post_edit_asked: 'The text of post {position} is to be edited on the network.',
   post_delete_asked: 'Post {position} is to be deleted on the network.',

@@ -14,6 +14,10 @@ export type Fresh =
   | 'message'
   | 'failed message'
   | 'stopped chain'
+  /** A message whose post is out on a network that edits and deletes. */
+  | 'post that is out'
+  /** Of such a post; it has the id of its message. */
+  | 'proposed change'
   | 'proposal'
   | 'profile'
   | 'profile group'

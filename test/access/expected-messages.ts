@@ -108,6 +108,36 @@ const messages: Expected[] = [
       ...onMessage,
     }),
   ),
+  ...['editPost', 'deletePost'].map(
+    (verb): Expected => ({
+      call: `POST /v1/messages/{messageId}/${verb}`,
+      ...(verb === 'editPost' ? { body: '{"text":"Corrected {new}"}' } : {}),
+      may: publishers,
+      // Its author.
+      self: true,
+      seen: { by: team, refusal: mayNotPublish },
+      fresh: 'post that is out',
+      ...onMessage,
+    }),
+  ),
+  {
+    call: 'POST /v1/messages/{messageId}/lookAtPost',
+    may: publishers,
+    inTeam: team,
+    fresh: 'post that is out',
+    ...onMessage,
+  },
+  ...['approvePostChange', 'rejectPostChange'].map(
+    (verb): Expected => ({
+      call: `POST /v1/messages/{messageId}/${verb}`,
+      body: '{"changeId":"{messageId}"}',
+      may: publishers,
+      seen: { by: team, refusal: mayNotPublish },
+      fresh: 'proposed change',
+      ...onMessage,
+    }),
+  ),
+  { call: 'GET /v1/messages/{messageId}/posts', may: publishers, inTeam: team, ...onMessage },
   {
     // A missing permission is reported for each message: test/spec/decisions-2-bulk.test.ts.
     call: 'POST /v1/messages/bulk',

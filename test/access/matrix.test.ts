@@ -12,7 +12,6 @@ import {
 } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
-import { addFailedMessage, addMessage, addStoppedChain } from '../support/world-messages.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
 import { addTokenOfCaller } from '../support/world-tokens.ts'
@@ -22,6 +21,7 @@ import { expectedOfChanges } from './expected-changes.ts'
 import { expectedOfConnections } from './expected-connections.ts'
 import { expectedOfConsole } from './expected-console.ts'
 import { expectedOfMessages } from './expected-messages.ts'
+import { makeFreshMessage } from './fresh-messages.ts'
 
 // The profiles of the world are on this network: an operator may switch it on.
 const world = await startTwoOrganizations({ INTERACTION_NETWORKS: 'twitter,facebook,pinterest' })
@@ -211,6 +211,8 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   message: 'messageId',
   'failed message': 'messageId',
   'stopped chain': 'messageId',
+  'post that is out': 'messageId',
+  'proposed change': 'messageId',
   proposal: 'messageId',
   profile: 'socialProfileId',
   'profile group': 'profileGroupId',
@@ -226,14 +228,8 @@ async function makeFresh(
   const { organizationId } = own
   if (kind === 'draft') return makeDraft(token)
   if (kind === 'personal token') return addTokenOfCaller(service, token)
-  if (kind === 'message') return { messageId: await addMessage(service.database, own) }
-  if (kind === 'failed message') return { messageId: await addFailedMessage(service.database, own) }
-  if (kind === 'stopped chain') return { messageId: await addStoppedChain(service.database, own) }
-  if (kind === 'proposal') {
-    // By none of the callers here: an author cannot review.
-    const memberId = await addMember(service.database, { organizationId })
-    return { messageId: await addMessage(service.database, { ...own, memberId, kind }) }
-  }
+  const messageId = await makeFreshMessage(service.database, kind, own)
+  if (messageId !== undefined) return { messageId }
   if (kind === 'profile') {
     const { id } = await addProfile(service.database, { organizationId, type: 'PINTEREST' })
     await shareProfile(service.database, { ...own, socialProfileId: id, preset: 'LIMITED' })

@@ -16,6 +16,13 @@ export const notCreating = {
   'POST /v1/messages/{messageId}/sendNow': 'a second one finds it due already, or being published',
   'POST /v1/messages/{messageId}/goOn': 'a second one finds its chain running',
   'POST /v1/messages/{messageId}/takeRestBack': 'a second one finds no part left',
+  'POST /v1/messages/{messageId}/editPost':
+    'a second one is refused while the first is not ended, and changes nothing afterwards',
+  'POST /v1/messages/{messageId}/deletePost':
+    'a second one finds the change under way, or the post gone',
+  'POST /v1/messages/{messageId}/lookAtPost': 'a second look only looks again',
+  'POST /v1/messages/{messageId}/approvePostChange': 'a second one finds nothing that waits',
+  'POST /v1/messages/{messageId}/rejectPostChange': 'a second one finds nothing that waits',
   'POST /v1/organizations/{organizationId}/pause': 'a second one only replaces the reason',
   'POST /v1/socialProfiles/{socialProfileId}/pause': 'a second one only replaces the reason',
   'POST /v1/messages/{messageId}/reject': 'a second one is refused: nothing awaits it any more',

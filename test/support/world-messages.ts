@@ -83,6 +83,18 @@ export async function addStoppedChain(
   return id
 }
 
+/** A change of its post that waits for an approval. It has the id of the message. */
+export async function addPostChange(
+  { pool }: In,
+  { messageId, memberId }: { messageId: string; memberId: string },
+): Promise<void> {
+  await pool.query(
+    `insert into post_changes (id, message_id, post_row, kind, state, member_id) overriding system value
+     values ($1, $1, $1, 'DELETE', 'PENDING_APPROVAL', $2)`,
+    [messageId, memberId],
+  )
+}
+
 /** Gives the app a callback URL with one delivery. */
 export async function addDelivery(
   { pool }: In,

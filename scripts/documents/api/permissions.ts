@@ -100,6 +100,7 @@ const messageRules: MessageRule[] = [
       'GET /v1/messages/{messageId}',
       'GET /v1/messages/{messageId}/history',
       'GET /v1/messages/{messageId}/attempts',
+      'GET /v1/messages/{messageId}/posts',
     ],
     needs: (right) => right('BASIC_USAGE'),
     refusal: 'notFound',
@@ -132,6 +133,28 @@ const messageRules: MessageRule[] = [
     title: 'Let the parts of a message go on, or take the rest back',
     calls: ['POST /v1/messages/{messageId}/goOn', 'POST /v1/messages/{messageId}/takeRestBack'],
     needs: (right) => right('PUBLISH'),
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Edit or delete a post that is out',
+    calls: ['POST /v1/messages/{messageId}/editPost', 'POST /v1/messages/{messageId}/deletePost'],
+    needs: (right) =>
+      `${right('PUBLISH')}<br>the author of the message with ${right('PUBLISH_WITH_APPROVAL')}: it waits for an approval`,
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Look whether a post is still there',
+    calls: ['POST /v1/messages/{messageId}/lookAtPost'],
+    needs: (right) => right('PUBLISH_WITH_APPROVAL'),
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Approve or reject a change of a post that is out',
+    calls: [
+      'POST /v1/messages/{messageId}/approvePostChange',
+      'POST /v1/messages/{messageId}/rejectPostChange',
+    ],
+    needs: (right) => `${right('APPROVE')}, but never who asked for it`,
     refusal: 'mayNotUseProfile',
   },
   {

@@ -57,9 +57,7 @@ export async function goOn(
   const { post_id: postId, post_url: postUrl } = parent
   if (message.state !== 'SENT' || !part || part.takenBack || postId === null || !as)
     throw refuse(messageId, say('chain_not_stopped'), 'chain_not_stopped')
-  // Nothing follows a post that is gone.
-  if (await isPostGone(tx, message, parent.id))
-    throw refuse(messageId, say('post_gone_already'), 'post_gone')
+  await requireThere(tx, message, parent)
   const tries = isLastOut || skip ? 1 : last.chain_try + 1
   const changed = await change(tx, actor, message, { state: 'SUBMITTED', is_chain_running: true })
   const now = { ...part, delaySeconds: 0 }
@@ -68,6 +66,12 @@ export async function goOn(
   await addActions(tx, actor, [message], 'SCHEDULE', say('chain_goes_on', { position }))
   await emitEvents(tx, [changed])
   return changed
+}
+
+/** Nothing follows a post that is gone. */
+async function requireThere(tx: Tx, message: MessageRow, parent: { id: string }): Promise<void> {
+  if (await isPostGone(tx, message, parent.id))
+    throw refuse(message.id, say('post_gone_already'), 'post_gone')
 }
 
 /** A part that is being published still goes out, and ends the chain. */

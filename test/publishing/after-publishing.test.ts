@@ -1,0 +1,197 @@
+// Posts that are out are edited and deleted, once, whatever answer is lost; and what a network does not allow is refused beforehand.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { inTransaction } from '../../server/db/db.ts'
+import { decideChange } from '../../server/messages/out/ask.ts'
+import { carryOut } from '../../server/messages/out/work.ts'
+import { NetworkError } from '../../server/networks/networks.ts'
+import { networks as registered } from '../../server/networks/registry.ts'
+import { need } from '../support/need.ts'
+import { openAfterWorld } from './after-world.ts'
+import { uniqueText } from './world.ts'
+
+const world = await openAfterWorld(8)
+after(() => world.publisher.stop())
+const { database } = world.database
+
+const used = new Map<string, number>()
+async function publishOn(network: string, parts?: object[]) {
+  const index = used.get(network) ?? 0
+  used.set(network, index + 1)
+  const profile = world.profile(network, index)
+  const { id, text } = await world.schedule({ profile, ...(parts ? { parts } : {}) })
+  await world.settled(id)
+  const texts = async () => (await world.posts(profile)).map((post) => post.text)
+  return { id, text, profile, texts }
+}
+
+const reason = (expected: string) => (error: unknown) => {
+  assert.equal((error as { reason?: string }).reason, expected)
+  return true
+}
+
+for (const { name, afterPublishing } of registered) {
+  const { editText, delete: mayDelete } = afterPublishing ?? { delete: false }
+  test(`${name}: a post that is out is ${editText ? '' : 'not '}edited and ${mayDelete ? '' : 'not '}deleted`, async () => {
+    const { id, texts, text } = await publishOn(name)
+    const edited = `${text} (corrected)`
+    if (editText) {
+      await world.ask(id, { kind: 'EDIT', text: edited })
+      assert.equal((await world.finish(id)).state, 'DONE')
+      assert.deepEqual(await texts(), [edited])
+      assert.equal((await world.message(id)).text, edited)
+    } else
+      await assert.rejects(
+        world.ask(id, { kind: 'EDIT', text: edited }),
+        reason('not_possible_on_network'),
+      )
+    if (mayDelete) {
+      await world.ask(id, { kind: 'DELETE' })
+      const change = await world.finish(id)
+      assert.deepEqual([change.state, change.finding], ['DONE', 'GONE'])
+      assert.deepEqual(await texts(), [])
+      await assert.rejects(world.ask(id, { kind: 'DELETE' }), reason('post_gone'))
+    } else
+      await assert.rejects(world.ask(id, { kind: 'DELETE' }), reason('not_possible_on_network'))
+    assert.equal((await world.message(id)).state, 'SENT')
+  })
+}
+
+for (const network of ['mastodon', 'facebook', 'linkedincompany'])
+  test(`${network}: a part is edited and deleted for itself`, async () => {
+    const { id, profile, text } = await publishOn(network, [{ text: uniqueText() }])
+    const edited = uniqueText()
+    await world.ask(id, { kind: 'EDIT', part: 2, text: edited })
+    assert.equal((await world.finish(id)).state, 'DONE')
+    const posts = await world.posts(profile)
+    assert.deepEqual(posts.map((post) => post.text).sort(), [text, edited].sort())
+    assert.equal((need((await world.message(id)).parts) as { text: string }[])[0]?.text, edited)
+    await world.ask(id, { kind: 'DELETE', part: 2 })
+    assert.equal((await world.finish(id)).state, 'DONE')
+    assert.deepEqual(
+      (await world.posts(profile)).map((post) => post.text),
+      [text],
+    )
+  })
+
+for (const kind of ['EDIT', 'DELETE'] as const)
+  for (const isDone of [true, false])
+    test(`a lost answer of ${kind} that ${isDone ? 'had' : 'had no'} effect is looked up, and the call is ${isDone ? 'not ' : ''}repeated`, async () => {
+      const { id, texts } = await publishOn('mastodon')
+      const edited = uniqueText()
+      let calls = 0
+      const lose = async (real: () => Promise<unknown>) => {
+        calls += 1
+        if (calls > 1 || isDone) await real()
+        if (calls === 1) throw new NetworkError('unknown-outcome', 'mastodon_timeout', 'lost')
+      }
+      const networkFor = world.networkWith((real) => ({
+        edit: async (account, post, text, signal) => {
+          await lose(() => need(real.edit)(account, post, text, signal))
+          return post
+        },
+        remove: (account, post, signal) => lose(() => need(real.remove)(account, post, signal)),
+      }))
+      await world.ask(id, { kind, text: kind === 'EDIT' ? edited : null })
+      const change = await world.finish(id, { networkFor })
+      assert.equal(change.state, 'DONE')
+      assert.equal(calls, isDone ? 1 : 2)
+      assert.deepEqual(
+        await world.attemptsOf(change),
+        isDone ? ['accepted'] : ['rejected', 'accepted'],
+      )
+      assert.deepEqual(await texts(), kind === 'EDIT' ? [edited] : [])
+    })
+
+test('a process that dies in its call: another one looks when the lease is over, and the dead one writes nothing', async () => {
+  const { id, texts } = await publishOn('facebook')
+  await world.ask(id, { kind: 'EDIT', text: 'After the crash' })
+  const { id: changeId } = await world.lastChange(id)
+  const crash = (point: string) => {
+    if (point === 'change-after-call') throw new Error('the process dies')
+  }
+  await assert.rejects(carryOut({ ...world.context, reach: crash }, changeId), /dies/)
+  await carryOut(world.context, changeId)
+  assert.equal((await world.lastChange(id)).state, 'CALLING', 'the lease is not over')
+  await world.database.pool.query('update post_changes set leased_until = now() where id = $1', [
+    changeId,
+  ])
+  let calls = 0
+  const networkFor = world.networkWith((real) => ({
+    edit: (...given) => {
+      calls += 1
+      return need(real.edit)(...given)
+    },
+  }))
+  const change = await world.finish(id, { networkFor })
+  assert.deepEqual([change.state, calls, await texts()], ['DONE', 0, ['After the crash']])
+})
+
+test('where the network shows no posts, a lost answer stays unknown and nothing is repeated', async () => {
+  const { id } = await publishOn('linkedin')
+  let calls = 0
+  const networkFor = world.networkWith(() => ({
+    remove: () => {
+      calls += 1
+      return Promise.reject(new NetworkError('unknown-outcome', 'linkedin_timeout', 'lost'))
+    },
+  }))
+  await world.ask(id, { kind: 'DELETE' })
+  const change = await world.finish(id, { networkFor })
+  assert.deepEqual([change.state, change.failure_code, calls], ['FAILED', 'outcome_unknown', 1])
+  await assert.rejects(world.ask(id, { kind: 'LOOK' }), reason('not_possible_on_network'))
+})
+
+test('a post that was deleted on the network is noticed, shown as gone and not sent again', async () => {
+  const { id, profile, texts } = await publishOn('bluesky')
+  const network = need(world.networks.forType(profile.type))
+  const account = {
+    ...{ networkId: profile.networkId, username: '' },
+    credentials: { accessToken: `sandbox-bluesky-${profile.networkId}-access` },
+  }
+  const { post_id: postId, text } = await world.message(id)
+  const post = { postId: need(postId), postUrl: null, text, follows: null }
+  await network.after?.remove?.(account, post, AbortSignal.timeout(6000))
+  await world.ask(id, { kind: 'LOOK' })
+  const change = await world.finish(id)
+  assert.deepEqual([change.state, change.finding], ['DONE', 'GONE'])
+  assert.deepEqual(await texts(), [])
+  assert.equal((await world.message(id)).state, 'SENT')
+})
+
+test('of a member who may only propose it waits for another who may approve, and happens once', async () => {
+  const { id, texts } = await publishOn('mastodon')
+  await assert.rejects(world.ask(id, { kind: 'EDIT', text: 'Not mine' }, 'proposer'), {
+    problem: 'mayNotUseProfile',
+  })
+  await world.database.pool.query('update messages set created_by = $1 where id = $2', [
+    (world.principals.proposer as { memberId: string }).memberId,
+    id,
+  ])
+  await world.ask(id, { kind: 'EDIT', text: 'Approved' }, 'proposer')
+  const { id: changeId, state } = await world.lastChange(id)
+  assert.equal(state, 'PENDING_APPROVAL')
+  await carryOut(world.context, changeId)
+  assert.equal((await world.lastChange(id)).state, 'PENDING_APPROVAL')
+  await assert.rejects(world.ask(id, { kind: 'DELETE' }), reason('change_under_way'))
+  const decide = (who: 'proposer' | 'reviewer') =>
+    inTransaction(database, (tx) =>
+      decideChange(tx, { principal: world.principals[who], traceId: 'test' }, id, {
+        changeId,
+        isApproved: true,
+        reason: null,
+      }),
+    )
+  await assert.rejects(decide('proposer'), { problem: 'mayNotUseProfile' })
+  const decided = await Promise.allSettled([decide('reviewer'), decide('reviewer')])
+  assert.equal(decided.filter(({ status }) => status === 'fulfilled').length, 1)
+  await world.finish(id)
+  assert.deepEqual(await texts(), ['Approved'])
+})
+
+test('two people ask at once: one change is stored', async () => {
+  const { id } = await publishOn('mastodon')
+  const asked = await Promise.allSettled([1, 2, 3].map(() => world.ask(id, { kind: 'DELETE' })))
+  assert.equal(asked.filter(({ status }) => status === 'fulfilled').length, 1)
+  await world.finish(id)
+})
