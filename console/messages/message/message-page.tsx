@@ -37,6 +37,15 @@ const PartsPanel = lazy(() =>
   import('./parts/parts-panel.tsx').then((panel) => ({ default: panel.PartsPanel })),
 )
 
+// Loaded when a post is out.
+const OutPanel = lazy(() =>
+  import('./out/out-panel.tsx').then((panel) => ({ default: panel.OutPanel })),
+)
+
+function isOut({ state, postId }: Message): boolean {
+  return postId !== null && (state === 'SENT' || state === 'SUBMITTED')
+}
+
 export function MessagePage() {
   const { messageId } = useParams({ from: '/messages/$messageId' })
   const zone = useZone()
@@ -62,6 +71,11 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
         {message.parts && (
           <Suspense>
             <PartsPanel message={message} parts={message.parts} network={network} />
+          </Suspense>
+        )}
+        {isOut(message) && (
+          <Suspense>
+            <OutPanel message={message} profile={profile} />
           </Suspense>
         )}
         <Panel title={texts('message').whatHappened}>

@@ -70,6 +70,74 @@ export const message: Texts['message'] = {
       takenBack: 'Zurückgenommen',
     },
   },
+  out: {
+    title: (network) => `Auf ${network}`,
+    states: {
+      OUT: (network) => `Er ist auf ${network} veröffentlicht.`,
+      DELETED: (network) => `Er wurde auf ${network} gelöscht.`,
+      GONE: (network) =>
+        `Er ist nicht mehr auf ${network}: Er wurde dort gelöscht. Er wird nicht noch einmal gesendet.`,
+    },
+    changes: {
+      PENDING_APPROVAL: (kind) =>
+        kind === 'EDIT'
+          ? 'Eine Änderung wartet auf eine Freigabe.'
+          : 'Das Löschen wartet auf eine Freigabe.',
+      REJECTED: () => 'Die Änderung wurde abgelehnt. Der Beitrag ist, wie er war.',
+      WAITING: (_kind, network) => `${network} wird gefragt…`,
+      CALLING: (_kind, network) => `${network} wird gefragt…`,
+      UNKNOWN: (_kind, network) =>
+        `${network} hat nicht geantwortet. Carillon sieht nach, was daraus geworden ist…`,
+      FAILED: () => 'Die Änderung wurde nicht gemacht:',
+    },
+    acts: {
+      edit: (number) =>
+        number === undefined ? 'Veröffentlichtes ändern' : `Beitrag ${number} dort ändern`,
+      delete: (number) =>
+        number === undefined ? 'Auf dem Netzwerk löschen' : `Beitrag ${number} dort löschen`,
+      look: (number) =>
+        number === undefined ? 'Nachsehen, ob er da ist' : `Nachsehen, ob Beitrag ${number} da ist`,
+    },
+    promises: {
+      edit: (network) =>
+        `Der Text ändert sich auf ${network} selbst, wo ihn vielleicht schon jemand gelesen hat. Bilder und Videos bleiben, wie sie sind.`,
+      delete: (network) =>
+        `Der Beitrag wird auf ${network} gelöscht, mit allem, was andere dazu geschrieben haben. Das lässt sich nicht rückgängig machen, und Carillon sendet ihn nicht noch einmal.`,
+      look: (network) => `Carillon fragt ${network} nach dem Beitrag. Dort ändert sich nichts.`,
+    },
+    within: (network, minutes) =>
+      `${network} lässt Beiträge ${minutes} Minuten lang ändern, und nur bei Konten, die dafür bezahlen.`,
+    needsApproval: 'Vorher gibt es ein anderes Mitglied frei.',
+    newText: 'Neuer Text',
+    empty: 'Schreib zuerst einen Text.',
+    busy: 'Eine Änderung dieses Beitrags ist noch nicht beendet.',
+    runs: 'Dahinter gehen noch Teile hinaus. Nimm zuerst den Rest zurück.',
+    noEditing: (network) =>
+      `${network} lässt keine App einen Beitrag ändern, der veröffentlicht ist.`,
+    noDeleting: (network) => `${network} lässt keine App einen Beitrag löschen. Mach es dort.`,
+    asked: {
+      edit: 'Die Änderung ist unterwegs',
+      delete: 'Er wird gelöscht',
+      look: 'Carillon sieht nach',
+    },
+    proposed: 'Es wartet auf eine Freigabe',
+    decide: (number) =>
+      number === undefined
+        ? 'Über die Änderung entscheiden'
+        : `Über die Änderung von Beitrag ${number} entscheiden`,
+    decideTitle: 'Diese Änderung freigeben?',
+    asks: {
+      EDIT: 'Der Text auf dem Netzwerk soll dieser werden:',
+      DELETE:
+        'Der Beitrag soll auf dem Netzwerk gelöscht werden. Das lässt sich nicht rückgängig machen.',
+      LOOK: '',
+    },
+    approve: 'Freigeben',
+    reject: 'Ablehnen',
+    approved: 'Es ist unterwegs',
+    rejected: 'Die Änderung ist abgelehnt',
+    mayNotDecide: 'Du darfst für dieses Profil nichts freigeben.',
+  },
   soon: 'so bald wie möglich',
   whatHappened: 'Verlauf',
   noHistory: 'Noch ist nichts geschehen.',

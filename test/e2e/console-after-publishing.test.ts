@@ -1,0 +1,100 @@
+// A post that is out is edited and deleted on its network, from the page of its message: with the words that say what happens, by keyboard, and
+// at the width of a phone. One that was deleted there is shown as such.
+import assert from 'node:assert/strict'
+import { startWorker } from '../../server/jobs/jobs.ts'
+import { choreTasks } from '../../server/tasks.ts'
+import { atEnd } from '../support/at-end.ts'
+import { testInChromium } from '../support/chromium.ts'
+import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
+import { startComposerService } from './composer-service.ts'
+import { findBarriers, openConsole } from './console-visit.ts'
+
+const service = await startComposerService()
+const { 'change-post': changePost = () => undefined } = choreTasks(service.services)
+const worker = await startWorker({
+  ...service.services,
+  tasks: { 'change-post': changePost },
+  crontab: '',
+  concurrency: 1,
+})
+atEnd(worker.stop)
+
+const page = '100000000000002'
+const textsOut = async () =>
+  (await service.sandbox.postsOf('facebook', page)).map(({ text }) => text)
+
+async function publishText(text: string): Promise<string> {
+  const { rows } = await service.database.pool.query(
+    "select id from profiles where type = 'FACEBOOKPAGE' and network_id = $1",
+    [page],
+  )
+  const token = await tokenOf(service, service.demo.member.owner.id)
+  const { body } = await call(service, token, 'POST', '/v1/messages', {
+    text,
+    socialProfileIds: [rows[0].id],
+  })
+  const id = String((body as { data: { id: string }[] }).data[0]?.id)
+  const isSent = async () => {
+    const { rows: found } = await service.database.pool.query(
+      "select from messages where id = $1 and state = 'SENT'",
+      [id],
+    )
+    return found.length === 1
+  }
+  await eventually(isSent, { what: 'the post to be out', within: 60_000 })
+  return id
+}
+
+const narrow = { origins: [service.url], viewport: { width: 375, height: 800 } }
+const wide = { origins: [service.url], viewport: { width: 1280, height: 900 } }
+
+testInChromium(
+  'a post is edited and deleted on its network by keyboard, on a phone',
+  narrow,
+  async ({ page: tab }) => {
+    const id = await publishText('We open at seveen')
+    await openConsole(tab, service, service.demo.member.owner, `/messages/${id}`)
+    await tab.getByText('It is out on Facebook.').waitFor()
+    assert.deepEqual(await findBarriers(tab), [])
+    await tab.getByRole('button', { name: 'Edit what is out' }).press('Enter')
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByText('The text changes on Facebook itself').waitFor()
+    assert.deepEqual(await findBarriers(tab), [])
+    await dialog.getByLabel('New text').fill('We open at seven')
+    await dialog.getByRole('button', { name: 'Edit what is out' }).press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+    await eventually(async () => (await textsOut()).includes('We open at seven'), {
+      what: 'the edit on the network',
+    })
+    const region = tab.getByRole('listitem').filter({ hasText: 'It is out on Facebook.' })
+    await region.getByText('We open at seven', { exact: true }).waitFor()
+    const [inner, outer] = (await tab.evaluate(
+      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+    )) as [number, number]
+    assert.ok(inner <= outer, `${inner} of ${outer}`)
+    await tab.getByRole('button', { name: 'Delete on the network' }).press('Enter')
+    await dialog.getByText('That cannot be undone').waitFor()
+    await dialog.getByRole('button', { name: 'Delete on the network' }).press('Enter')
+    await tab.getByText('It was deleted on Facebook.').waitFor()
+    assert.deepEqual(await textsOut(), [])
+    assert.equal(await tab.getByRole('button', { name: 'Delete on the network' }).count(), 0)
+  },
+)
+
+testInChromium(
+  'a post that was deleted on the network is shown as gone',
+  wide,
+  async ({ page: tab }) => {
+    const id = await publishText('Soon gone')
+    await service.sandbox.deletePosts()
+    await openConsole(tab, service, service.demo.member.owner, `/messages/${id}`)
+    await tab.getByRole('button', { name: 'Look whether it is there' }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByText('Nothing changes there.').waitFor()
+    await dialog.getByRole('button', { name: 'Look whether it is there' }).click()
+    await tab.getByText('It is not on Facebook any more').waitFor()
+    assert.deepEqual(await textsOut(), [])
+    assert.deepEqual(await findBarriers(tab), [])
+  },
+)
