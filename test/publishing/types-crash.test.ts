@@ -23,6 +23,9 @@ const products: Record<string, Partial<Record<PostType, string>>> = {
   instagram: { REEL: 'REELS', STORY: 'STORY', CAROUSEL: 'FEED' },
 }
 
+/** A dead publisher ends with its leases. */
+const graves: Promise<void>[] = []
+
 for (const network of networks)
   for (const { type, media, hasNoText } of network.postTypes ?? [])
     describe(`${network.name}, ${type}`, () => {
@@ -38,6 +41,7 @@ for (const network of networks)
               const text = hasNoText ? '' : uniqueText()
               return crashOne(world, crash, { profile, postType: type, text, mediaUrls: urls })
             })
+          await Promise.all(graves.splice(0))
         })
     })
 
@@ -56,7 +60,7 @@ async function crashOne(world: PublishingWorld, crash: Crash, asked: Asked): Pro
     what: `the publisher to die at ${crash.point}`,
     every: 10,
   })
-  await dying.stop()
+  graves.push(dying.stop())
   await endLeases(world)
   const next = openDying(world)
   const message = await world.settled(id)
