@@ -18,6 +18,7 @@ import { registerOrganizations } from './organizations/register-routes.ts'
 import type { LeaverDuties } from './organizations/remove-member.ts'
 import { ofProfiles, openConnecting, registerProfiles } from './profiles/register-routes.ts'
 import { registerPauses } from './publishing/pause/routes.ts'
+import { registerQueues } from './queue/routes.ts'
 import type { Services } from './services.ts'
 import { ofPasswords, registerInvitations } from './sessions/invitation-routes.ts'
 import { registerSetup } from './setup/setup-routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp(
   await registerProfiles(scopes, { ...using, ...listed, findVisitor })
   registerNetworks(v1, using)
   registerPauses(v1, services)
+  registerQueues(v1, services)
   registerApps(v1, services)
   registerMessages(v1, using)
   await registerMedia(scopes, services)

@@ -389,6 +389,7 @@ export interface Messages {
   privacy: Json | null;
   profile_id: Int8;
   proposed_by_token: Generated<boolean>;
+  queue: string | null;
   resend_of: Int8 | null;
   scheduled_at: Timestamp | null;
   send_at: Timestamp;
@@ -589,6 +590,15 @@ export interface Profiles {
   username: string;
 }
 
+export interface Queues {
+  full_until: Timestamp | null;
+  modified_at: Generated<Timestamp>;
+  profile_id: Int8;
+  slots: number[];
+  time_zone: string;
+  version: Generated<number>;
+}
+
 export interface QuotaDays {
   account: string;
   day: Timestamp;
@@ -735,6 +745,7 @@ export interface DB {
   profile_members: ProfileMembers;
   profile_pictures: ProfilePictures;
   profiles: Profiles;
+  queues: Queues;
   quota_days: QuotaDays;
   rate_windows: RateWindows;
   ring_keys: RingKeys;

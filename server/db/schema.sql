@@ -628,12 +628,14 @@ create table messages (
   follows jsonb,
   proposed_by_token boolean not null default false,
   post_type text,
+  queue text,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,
   check ((act_at is not null) = ((state = any (array['SCHEDULED'::text, 'SUBMITTED'::text])) and not is_chain_running)),
   check ((sequence_number is not null) = (state = 'PENDING_APPROVAL'::text)),
   check ((num_nulls(chain_head, chain_position, chain_try, follows) = any (array[0, 4])) and (chain_head is null or parts is null and chain_position > 1 and chain_try > 0 and sequence_number is null)),
+  check (queue = any (array['next'::text, 'last'::text])) not valid,
   check (not is_chain_running or state = 'SUBMITTED'::text and parts is not null),
   check (state = any (array['PENDING_APPROVAL'::text, 'REJECTED'::text, 'SCHEDULED'::text, 'SUBMITTED'::text, 'SENT'::text, 'SEND_FAILED_PERMANENTLY'::text]))
 );
@@ -964,6 +966,23 @@ create unique index profiles_member on profiles (member_id, type, network_id) wh
 -- A network that pushes names a profile by its own id.
 create index profiles_network on profiles (network_id);
 create unique index profiles_organization on profiles (organization_id, type, network_id) where (organization_id is not null);
+
+-- Whatever takes an unsent message away from its time makes a slot free. Publishing does not: its messages are due.
+create table queues (
+  profile_id bigint not null,
+  -- Of the IANA database: slots are wall clock there.
+  time_zone text not null,
+  -- Minutes of the week, from Monday at 00:00 on, in order.
+  slots integer[] not null,
+  -- Every slot that lies ahead and not after this time is taken. The search for a free one begins behind it: with thousands of waiting messages
+  -- it would look at thousands of slots. Null: not known.
+  full_until timestamp with time zone,
+  version integer not null default 1,
+  modified_at timestamp with time zone not null default clock_timestamp(),
+  primary key (profile_id),
+  foreign key (profile_id) references profiles(id) on delete cascade,
+  check (cardinality(slots) <= 1008 and (0 <= all (slots)) and (10080 > all (slots)))
+);
 
 -- Requests per account and UTC day.
 create table quota_days (

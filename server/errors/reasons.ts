@@ -69,6 +69,7 @@ export const reasons = {
   unknown_profile: 'There is no such social profile for this caller.',
   unknown_team: 'There is no such team for this caller.',
   // Members, teams and apps.
+  duplicate_slot: 'The slot is in the list twice.',
   email_in_use: 'Another member has this e-mail address.',
   invalid_email: 'The value is not an e-mail address.',
   invalid_name: 'The name is too short or too long.',
@@ -95,7 +96,10 @@ export const reasons = {
   upload_quota_exceeded: 'Uploads that no message uses take too much space.',
   version_mismatch: 'The message is another version than If-Match names.',
   wrong_reviewer_type: 'The reviewerType does not match the token.',
+  no_queue: 'The queue of the profile has no slots.',
+  queue_full: 'Every slot that a queue gives out is taken.',
   // A message.
+  queue_and_time: 'A message has either a time or a place in the queue.',
   chain_not_stopped: 'No part of the message waits for a person who lets it go on.',
   no_part_to_take_back:
     'Every part of the message is out, being published or taken back, or its first post is not out.',

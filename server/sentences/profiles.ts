@@ -68,4 +68,7 @@ export const profiles = {
   group_without_profiles: 'A group needs at least one profile',
   group_profiles_too_many: 'A group can hold at most {limit} profiles',
   groups_too_many: 'An organization can keep at most {limit} groups of profiles',
+  queue_zone_unknown: 'timeZone is unknown',
+  queue_slot_twice: 'The slot is in the list twice',
+  queue_slot_once: 'Each time of a weekday can be one slot.',
 } as const

@@ -193,6 +193,27 @@ export const expectedOfChanges: Expected[] = [
     strange: { socialProfileId: notFound },
   },
   {
+    call: 'GET /v1/socialProfiles/{socialProfileId}/queue',
+    may: managers,
+    inTeam: team,
+    refusal: notFound,
+    strange: { socialProfileId: notFound },
+  },
+  {
+    call: 'GET /v1/socialProfiles/{socialProfileId}/queue/slots',
+    may: managers,
+    inTeam: team,
+    refusal: notFound,
+    strange: { socialProfileId: notFound },
+  },
+  {
+    call: 'PUT /v1/socialProfiles/{socialProfileId}/queue',
+    body: '{"timeZone":"Europe/Berlin","slots":[{"weekday":"MONDAY","time":"09:00"}]}',
+    may: managers,
+    refusal: notFound,
+    strange: { socialProfileId: notFound },
+  },
+  {
     call: 'GET /v1/interactions',
     query: '?socialProfileId={socialProfileId}',
     may: managers,

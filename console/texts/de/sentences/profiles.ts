@@ -74,4 +74,7 @@ export const profiles: Record<keyof typeof english, string> = {
   group_without_profiles: 'Eine Gruppe braucht mindestens ein Profil',
   group_profiles_too_many: 'Eine Gruppe kann höchstens {limit} Profile enthalten',
   groups_too_many: 'Eine Organisation kann höchstens {limit} Profilgruppen haben',
+  queue_zone_unknown: 'timeZone ist unbekannt',
+  queue_slot_twice: 'Der Platz steht zweimal in der Liste',
+  queue_slot_once: 'Jede Uhrzeit eines Wochentags kann ein Platz sein.',
 }
