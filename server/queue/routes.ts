@@ -163,7 +163,7 @@ export function registerQueues(app: Api, { database }: { database: Database }): 
   )
 }
 
-/** Never before now: a slot that is over is nobody's. */
+/** Never before now: a slot that is over cannot be taken. */
 function readRange({ startTime, endTime }: { startTime?: string; endTime?: string }) {
   const now = new Date()
   const start = readTime(startTime, 'startTime')

@@ -55,6 +55,7 @@ test('a draft keeps what was written, and each change is a version', async () =>
     tags: [],
     parts: [],
     note: null,
+    queue: null,
     member: { id: memberId },
   })
   const changed = draftOf(await patch(draft, { text: 'Half a sentence', scheduledSendTime: '' }))

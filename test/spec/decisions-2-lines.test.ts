@@ -41,6 +41,7 @@ test('decisions 2 a line has the short fields and no others', async () => {
     mediaCount: 0,
     partCount: 0,
     partsSent: null,
+    queue: null,
     failureCode: null,
     version,
   })

@@ -71,6 +71,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     postType: null,
     parts: null,
     partsSent: null,
+    queue: null,
   })
 })
 

@@ -204,6 +204,7 @@ test('decisions 2 a line says what a calendar shows of a message', async () => {
     mediaCount: 0,
     partCount: 0,
     partsSent: null,
+    queue: null,
     failureCode: null,
     version: whole?.version,
   })

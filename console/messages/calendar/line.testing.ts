@@ -29,6 +29,7 @@ export function line({
     version: `v${id}`,
     partCount: 0,
     partsSent: null,
+    queue: null,
   }
 }
 

@@ -33,5 +33,6 @@ export function lineOf(message: Message): Line {
     ...{ id, groupId, state, scheduledSendTime, dueTime: scheduledSendTime, text, socialProfile },
     ...{ mediaCount: message.mediaUrls?.length ?? 0, failureCode: failure?.code ?? null, version },
     ...{ partCount: message.parts?.length ?? 0, partsSent: message.partsSent },
+    queue: message.queue,
   }
 }

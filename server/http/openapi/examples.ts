@@ -39,7 +39,7 @@ const said: Record<string, Record<string, unknown>> = {
     ...{ scheduledSendTime: 1_801_396_800, mediaUrls: null, webhookUrls: null },
     ...{ tags: ['bread'], targeting: null, privacy: null, location: null, extendedInfo: null },
     ...{ emailNotification: false, postUrl: null, postId: null, reviewers: null, failure: null },
-    ...{ sequenceNumber: null, resendOf: null, note: null },
+    ...{ sequenceNumber: null, resendOf: null, note: null, queue: null },
   },
 }
 

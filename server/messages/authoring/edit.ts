@@ -5,6 +5,7 @@ import { type Principal, refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import { mayOnlyPropose } from '../../access/token-rights.ts'
 import type { Database, Tx } from '../../db/db.ts'
+import { nowInSeconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { formatTime } from '../../http/schemas.ts'
 import type { PartialInput } from '../../http/validation/parse-partial.ts'
@@ -23,6 +24,7 @@ import {
 } from '../find.ts'
 import type { MessageInput } from '../input/input.ts'
 import { emitEvents } from '../notify/events.ts'
+import { takeSlot } from '../queueing/place.ts'
 import type { MessageRow } from '../representation/item.ts'
 import { anyVersion, type RequireVersion } from '../representation/version.ts'
 import { expireInTime } from '../review/review.ts'
@@ -62,7 +64,7 @@ export async function editMessage(
   }
   requireNoDoubt(message, 'conflict')
   const before = inputOf(message)
-  const input = changeInput(before, change)
+  const input = { ...changeInput(before, change), ...queueOf(change) }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
   await validateInput(tx, checks, principal, input, {
     isNew: false,
@@ -80,7 +82,10 @@ export async function editMessage(
     input,
     allAddresses(before),
   )
-  const edited = await store(tx, actor, message, frozen, needsReview)
+  const timed = change.readable.queue
+    ? { ...frozen, scheduledAt: await slotFor(tx, message, change.readable.queue, needsReview) }
+    : frozen
+  const edited = await store(tx, actor, message, timed, needsReview)
   await replaceWords(tx, edited)
   await expireInTime(tx, [edited])
   await addTags(tx, input.tags, [profile])
@@ -137,6 +142,36 @@ export async function moveMessage(
   return editMessage(tx, checks, actor, messageId, change, requireVersion)
 }
 
+/** An edit that puts the message into the queue, or to another place in it. */
+export async function queueMessage(
+  tx: Tx,
+  checks: Checks,
+  actor: RequestActor,
+  messageId: string,
+  queue: 'next' | 'last',
+  requireVersion: RequireVersion,
+): Promise<MessageRow> {
+  const readable = { queue }
+  const change = { readable, validationErrors: [], unread: [], sent: readable }
+  return editMessage(tx, checks, actor, messageId, change, requireVersion)
+}
+
+/** A time that a person chooses takes the message out of the queue, and a place in the queue takes its time away. */
+function queueOf({ readable }: PartialInput<MessageChange>): Partial<MessageInput> {
+  if (readable.queue != null) return { scheduledAt: null }
+  return readable.scheduledSendTime == null ? {} : { queue: null }
+}
+
+/** A proposal has none until it is approved. */
+async function slotFor(
+  tx: Tx,
+  message: MessageRow,
+  queue: 'next' | 'last',
+  needsReview: boolean,
+): Promise<Date | null> {
+  return needsReview ? null : takeSlot(tx, message.profile_id, queue, message)
+}
+
 /** Called before the transaction of the edit, because the other server may take its time. */
 export async function followNewDestination(
   database: Database,
@@ -160,8 +195,9 @@ async function store(
   input: MessageInput,
   needsReview: boolean,
 ): Promise<MessageRow> {
-  // An edit cannot remove a send time (decision 15).
-  const sendAt = input.scheduledAt ?? message.send_at
+  // An edit cannot remove a send time (decision 15), but the queue takes its place.
+  const leavesTime = message.scheduled_at !== null && input.scheduledAt === null
+  const sendAt = input.scheduledAt ?? (leavesTime ? nowInSeconds : message.send_at)
   return tx
     .updateTable('messages')
     .set({

@@ -19,6 +19,7 @@ import type { MessageInput } from '../input/input.ts'
 import { partsOf } from '../input/variations.ts'
 import { everyColumnOf } from '../messages.ts'
 import { emitEvents } from '../notify/events.ts'
+import { partsByTime, takeSlots } from '../queueing/place.ts'
 import type { MessageRow } from '../representation/item.ts'
 import { expireInTime } from '../review/review.ts'
 import { canPublish } from '../rights.ts'
@@ -46,12 +47,15 @@ export async function scheduleMessage(
   const before = repeated && allAddresses(repeated.input)
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before)
   const origin = { groupId: input.groupId ?? randomUUID(), repeated }
+  const slots = await takeSlots(tx, input, profiles)
   const rows: StoredRow[] = []
   for (const part of partsOf(frozen)) {
     const goals = profiles.filter(({ id }) => part.profileIds.includes(id))
-    if (goals.length > 0) rows.push(...(await storePart(tx, actor, part, goals, origin)))
+    if (goals.length === 0) continue
+    for (const timed of partsByTime(part, goals, slots))
+      rows.push(...(await storePart(tx, actor, timed.part, timed.goals, origin)))
   }
-  if (input.variations.length > 0) sortAsAsked(rows, input.profileIds)
+  if (input.variations.length > 0 || slots.size > 0) sortAsAsked(rows, input.profileIds)
   await expireInTime(tx, rows)
   await addTags(tx, input.tags, profiles)
   if (input.webhookUrls.length > 0 || rows.some((row) => row.has_callback))

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { cancelMessage } from '../authoring/cancel.ts'
 import { copyMessage } from '../authoring/copy.ts'
-import { moveMessage } from '../authoring/edit.ts'
+import { moveMessage, queueMessage } from '../authoring/edit.ts'
 import { lockMessage, requireOwnOrEditor } from '../find.ts'
 import { type MessageRow, versionOf } from '../representation/item.ts'
 import { anyVersion, type RequireVersion } from '../representation/version.ts'
@@ -23,7 +23,14 @@ export async function actOn(
   actor: RequestActor,
   messageId: string,
   /** `copiesOf` names the group of the copies of a group's messages. */
-  { action, newTime, tags, versions, copiesOf }: Bulk & { copiesOf: (group: string) => string },
+  {
+    action,
+    newTime,
+    tags,
+    queue,
+    versions,
+    copiesOf,
+  }: Bulk & { copiesOf: (group: string) => string },
 ): Promise<Acted> {
   const version = Object.hasOwn(versions, messageId) ? versions[messageId] : undefined
   const requireVersion = version === undefined ? anyVersion : versionIs(version)
@@ -38,6 +45,8 @@ export async function actOn(
       return undefined
     case 'approve':
       return approveMessage(tx, actor, messageId, { requireVersion, isSeen: version !== undefined })
+    case 'queue':
+      return queueMessage(tx, checks, actor, messageId, queue, requireVersion)
     case 'tag':
       return tagMessage(tx, actor, messageId, tags, requireVersion)
   }

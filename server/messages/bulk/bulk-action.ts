@@ -17,7 +17,7 @@ const tagName = Type.String({ minLength: 1, maxLength: maxTagLength })
 
 export const BulkAction = Type.Object({
   ids: Type.Array(IdInput, { minItems: 1, maxItems: maxMessages }),
-  action: Type.Enum(['shift', 'move', 'copy', 'delete', 'approve', 'tag']),
+  action: Type.Enum(['shift', 'move', 'copy', 'delete', 'approve', 'tag', 'queue']),
   minutes: OptionalInput(
     Type.Integer({
       minimum: -maxMinutes,
@@ -45,6 +45,11 @@ export const BulkAction = Type.Object({
       maxLength: 100,
       examples: ['Europe/Berlin'],
       description: 'For days: of the IANA database',
+    }),
+  ),
+  queue: OptionalInput(
+    Type.Enum(['next', 'last'], {
+      description: 'For queue: where in the queue of their profiles, one after the other',
     }),
   ),
   addTags: OptionalInput(
@@ -80,6 +85,7 @@ export type Bulk = {
   /** The new time of a message whose time is `before`. */
   newTime: (before: Date) => Date
   tags: TagChange
+  queue: 'next' | 'last'
   versions: Record<string, string>
   allOrNone: boolean
   dryRun: boolean
@@ -92,6 +98,7 @@ export function readBulk(body: BulkAction): Bulk {
     action,
     newTime: readNewTime(body),
     tags: readTags(body),
+    queue: readQueue(body),
     versions: versions ?? {},
     allOrNone: allOrNone ?? false,
     dryRun: dryRun ?? false,
@@ -113,6 +120,15 @@ function readNewTime(body: BulkAction): Bulk['newTime'] {
       param: '/minutes',
     })
   return (before) => new Date(before.getTime() + minutes * 60_000)
+}
+
+function readQueue({ action, queue }: BulkAction): Bulk['queue'] {
+  if (action === 'queue' ? queue != null : queue == null) return queue ?? 'last'
+  throw new Problem('invalid', {
+    message: queue == null ? say('queue_action_needs_queue') : say('for_queue_action'),
+    reason: queue == null ? 'missing' : 'invalid_value',
+    param: '/queue',
+  })
 }
 
 function readTags({ action, addTags, removeTags }: BulkAction): TagChange {

@@ -25,6 +25,7 @@ import { field, requestField } from './field.ts'
 import { media, mediaUrls } from './media-fields.ts'
 import { parts } from './part-fields.ts'
 import { postType } from './post-type-field.ts'
+import { commonSlot, queue } from './queue-fields.ts'
 import { inSeconds, sendTime } from './send-time.ts'
 import { asStored, emptyInEvents, nullable, orNull, toJson } from './values.ts'
 
@@ -92,6 +93,8 @@ export const fields = {
     // A line has the time that follows from the state (representation/line.ts).
     draft: drafts.optionalText({ maxLength: 40, description: 'As it was typed; "" for none' }),
   }),
+  queue,
+  commonSlot,
   location: field({
     input: OptionalInput(Location),
     set: 'anytime',

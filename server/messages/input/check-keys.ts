@@ -100,6 +100,16 @@ export function variationsAreFixed(): Problem {
   })
 }
 
+/** A stored message has one profile. */
+export function commonSlotIsFixed(): Problem {
+  return new Problem('invalid', {
+    message: say('common_slot_fixed'),
+    reason: 'fixed_field',
+    param: '/commonSlot',
+    hint: say('common_slot_fixed_advice'),
+  })
+}
+
 /** A message belongs to one profile from its creation on. */
 export function profilesAreFixed(): Problem {
   return new Problem('invalid', {

@@ -17,6 +17,8 @@ export type NewMessage = Static<typeof NewMessage>
 /** A parsed message. */
 export type MessageInput = Content & {
   profileIds: string[]
+  /** One slot of the queues for all profiles. */
+  commonSlot?: boolean
   variations: Variation[]
   /** Errors of fields that could not be parsed; reported together with the errors of the rules (validate.ts). */
   validationErrors: Problem[]
@@ -48,6 +50,7 @@ export function readInput({
   const varied = readVariations({ readable: body, unread, sent }, profileIds)
   return {
     ...content,
+    commonSlot: body.commonSlot ?? false,
     profileIds: profileIds.slice(0, maxProfiles),
     variations: varied.variations,
     validationErrors: [...problems, ...varied.problems],

@@ -131,7 +131,10 @@ function vary(input: MessageInput, { profileId, content, pointer, sent }: Variat
 /** A time that is ignored would publish the message at another time than its author expects. */
 function checkVariationKeys(item: Record<string, unknown>, pointer: string): Problem[] {
   const times = Object.keys(item).filter(
-    (key) => key === 'scheduledSendTime' || (typeof item[key] !== 'boolean' && meansSendTime(key)),
+    (key) =>
+      key === 'scheduledSendTime' ||
+      key === 'queue' ||
+      (typeof item[key] !== 'boolean' && meansSendTime(key)),
   )
   return times.slice(0, 1).map(
     (key) =>

@@ -45,6 +45,7 @@ const order = [
     'postType',
     'parts',
     'partsSent',
+    'queue',
   ] as const),
 ]
 

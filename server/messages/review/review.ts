@@ -17,6 +17,7 @@ import { requireFrozen } from '../authoring/freeze-addresses.ts'
 import { lockMessage } from '../find.ts'
 import { addNotices } from '../notices/add-notices.ts'
 import { emitEvents } from '../notify/events.ts'
+import { takeSlot } from '../queueing/place.ts'
 import type { MessageRow } from '../representation/item.ts'
 import type { RequireVersion } from '../representation/version.ts'
 import { canPublish } from '../rights.ts'
@@ -41,7 +42,8 @@ export async function approveMessage(
   requireSeen(message, review)
   await requireFrozen(tx, message)
   // Without a send time the message is due at its approval: counted from its creation it might already be too late to send.
-  const sendAt = message.scheduled_at ?? nowInSeconds
+  const slot = message.scheduled_at === null ? await slotOf(tx, message) : undefined
+  const sendAt = slot ?? message.scheduled_at ?? nowInSeconds
   const approved = await tx
     .updateTable('messages')
     .set({
@@ -49,6 +51,7 @@ export async function approveMessage(
       sequence_number: null,
       act_at: sendAt,
       send_at: sendAt,
+      ...(slot && { scheduled_at: slot }),
       modified_at: sql`clock_timestamp()`,
     })
     .where('id', '=', message.id)
@@ -130,6 +133,11 @@ export async function expireApprovals(database: Database): Promise<void> {
     })
     if (expired < 200) return
   }
+}
+
+/** The slot that a proposal of the queue gets: it is never published at its approval. A full queue refuses the approval. */
+async function slotOf(tx: Tx, { profile_id: profileId, queue }: MessageRow) {
+  return queue === 'next' || queue === 'last' ? takeSlot(tx, profileId, queue) : undefined
 }
 
 /** For an edited message the reviewer must name the version that they approve. */

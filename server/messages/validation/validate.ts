@@ -18,6 +18,7 @@ import { pointAtProfile } from '../input/point-at.ts'
 import { partsOf } from '../input/variations.ts'
 import { checkBundling } from './check-bundling.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
+import { checkQueue } from './check-queue.ts'
 import { checkTagsExist } from './check-tags.ts'
 import { checkThumbnails } from './check-thumbnails.ts'
 import {
@@ -48,6 +49,7 @@ const rules: Rule[] = [
   { ofPart: checkMediaReady },
   { ofPart: checkThumbnails },
   checkSendTime,
+  checkQueue,
   ({ checks, input, profiles }) =>
     checkBundling(profiles, (id) => pointAtProfile(input, id), checks.descriptions),
   checkQuota,

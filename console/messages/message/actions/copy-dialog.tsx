@@ -79,6 +79,7 @@ function cardOf(message: Message): Card {
     failureCode: null,
     partCount: parts?.length ?? 0,
     partsSent,
+    queue: null,
   }
   return { key: id, lines: [{ ...line, ...alone }], state, time, text }
 }

@@ -78,6 +78,22 @@ export const messages: Record<keyof typeof english, string> = {
   time_zone_advice: 'Nenne eine Zeitzone der IANA-Datenbank, etwa Europe/Berlin.',
   for_move_and_copy: '{field} gehört zu move und copy',
   for_tag: '{field} gehört zu tag',
+  for_queue_action: 'queue ist nur für die Aktion queue',
+  queue_action_needs_queue: 'queue muss next oder last sein',
+  queue_and_time: 'queue und scheduledSendTime schließen einander aus',
+  queue_or_time:
+    'Lass eines davon weg: In der Warteschlange bekommt eine Nachricht ihre Zeit von dort.',
+  queue_without_slots: 'Die Warteschlange dieses Profils hat keine Plätze',
+  queue_without_slots_advice: 'Wer das Profil verwaltet, legt sie fest. Oder wähle eine Zeit.',
+  queue_full: 'Die Warteschlange ist voll: Jeder Platz der nächsten {days} Tage ist vergeben',
+  queue_full_advice:
+    'Füge Plätze hinzu, wähle eine Zeit, oder warte, bis Nachrichten veröffentlicht sind.',
+  queue_no_common_slot: 'Die Warteschlangen dieser Profile haben keinen gemeinsamen freien Platz',
+  queue_no_common_slot_advice:
+    'Lass commonSlot weg, damit jedes Profil einen eigenen Platz bekommt.',
+  moved_in_queue: 'In der Warteschlange verschoben',
+  common_slot_fixed: 'commonSlot ist nur für neue Nachrichten',
+  common_slot_fixed_advice: 'Eine Nachricht ist von Anfang an für ein einziges Profil.',
   tag_needs_tags: 'tag braucht addTags oder removeTags',
   tags_too_many: 'Eine Nachricht kann höchstens {limit} Schlagwörter haben',
   tags_changed: 'Nur die Schlagwörter wurden geändert.',
