@@ -64,9 +64,12 @@ export function FilterBar({ view, summary, zone, filters }: Props) {
         </Link>
       )}
       <span className={styles.total}>{text.entries(groups, total)}</span>
-      <span className={styles.space} />
-      <SavedViews view={view} />
-      <Zone zone={zone} />
+      <span className={styles.end}>
+        <SavedViews view={view} />
+        <span className={styles.zone}>
+          <Zone zone={zone} />
+        </span>
+      </span>
     </div>
   )
 }
