@@ -110,8 +110,11 @@ async function countConnections(name: string): Promise<number> {
   return (await onServer(`select from pg_stat_activity where datname = '${name}'`)).rowCount ?? 0
 }
 
+/** With what the types of the package leave out. */
+type Administration = pg.Client & { ref(): void; unref(): void }
+
 /** Of the process: each connection costs PostgreSQL a process, and a database takes eight statements. */
-let administration: Promise<pg.Client> | undefined
+let administration: Promise<Administration> | undefined
 let running = 0
 
 export async function onServer(statement: string): Promise<pg.QueryResult> {
@@ -131,20 +134,13 @@ export async function onServer(statement: string): Promise<pg.QueryResult> {
 }
 
 /** Keeps no process alive between two statements. */
-async function openAdministration(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: withDatabase(serverUrl, 'postgres') })
+async function openAdministration(): Promise<Administration> {
+  const connectionString = withDatabase(serverUrl, 'postgres')
+  const client = new pg.Client({ connectionString }) as Administration
   // The next statement opens another one.
   client.on('error', () => {
     administration = undefined
   })
   await client.connect()
   return client
-}
-
-declare module 'pg' {
-  /** Not in the types of the package. */
-  interface Client {
-    ref(): void
-    unref(): void
-  }
 }
