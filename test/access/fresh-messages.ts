@@ -30,7 +30,10 @@ export async function makeFreshMessage(
   return messageId
 }
 
-async function addPostOut(database: Pick<TestDatabase, 'pool'>, own: ResourceIds): Promise<string> {
+export async function addPostOut(
+  database: Pick<TestDatabase, 'pool'>,
+  own: ResourceIds,
+): Promise<string> {
   const { organizationId } = own
   const { id } = await addProfile(database, { organizationId, type: 'MASTODON' })
   await shareProfile(database, { ...own, socialProfileId: id, preset: 'LIMITED' })

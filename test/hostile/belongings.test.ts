@@ -41,6 +41,8 @@ const fates: Record<string, 'gone' | 'ended' | 'stays'> = {
   'oauth_records.member_id': 'gone',
   'organization_members.member_id': 'gone',
   'pauses.paused_by': 'stays',
+  'post_changes.decided_by': 'stays',
+  'post_changes.member_id': 'stays',
   'profile_groups.created_by': 'stays',
   'profile_members.member_id': 'gone',
   'profiles.member_id': 'stays',

@@ -172,6 +172,9 @@ export function rightValues({ name, types, choices }: Field, ours: ResourceIds):
   return types.includes('boolean') ? [false, true] : [`A right text ${given}`]
 }
 
+/** A change of a post that waits for an approval. */
+export const proposedChangeId = '7000000001'
+
 const rightValuesOfSettings: Record<string, unknown[]> = {
   rights: [['READ'], ['PUBLISH', 'APPROVE']],
   expiresDate: [new Date(Date.now() + 86_400_000).toISOString()],
@@ -182,6 +185,8 @@ const rightValuesOfSettings: Record<string, unknown[]> = {
   language: ['de'],
   notices: [{ reconnect: true }, { messageFailed: 'NEVER' }, {}],
   upTo: ['1', 1],
+  part: [1, null],
+  changeId: [proposedChangeId],
   logoUrl: ['https://ours.example/logo.png', null],
   // CUSTOM is a preset of every level, and takes any list of its permissions.
   permissionPreset: ['CUSTOM', 'DEFAULT', 'LIMITED'],

@@ -2,15 +2,21 @@
 // only other calls have. Never a fault of the service, and what is refused is named.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addPostOut } from '../access/fresh-messages.ts'
 import { type Answer, call } from '../support/client.ts'
 import { assertEnvelope } from '../support/envelope.ts'
 import { runs } from '../support/runs.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { addConnection } from '../support/world-connections.ts'
-import { addFailedMessage, addMessage, addStoppedChain } from '../support/world-messages.ts'
+import {
+  addFailedMessage,
+  addMessage,
+  addPostChange,
+  addStoppedChain,
+} from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
 import { consoleToken } from '../support/world-tokens.ts'
-import { nastyNumbers, nastyTexts, rightValues, wholeValues } from './nasty.ts'
+import { nastyNumbers, nastyTexts, proposedChangeId, rightValues, wholeValues } from './nasty.ts'
 import { type Operation, readOperations } from './operations.ts'
 import { type Place, placesIn, putAt, valuesFor } from './places.ts'
 
@@ -190,6 +196,7 @@ const unused = new Map<string, typeof ours>()
 /** A review consumes its message, and a choice its connection, so each needs a new one. */
 async function makeIdsFor(path: string): Promise<typeof ours> {
   if (/\/(approve|reject)$/.test(path)) return withProposal()
+  if (/Post(Change)?$/.test(path)) return withPost(path.endsWith('Change'))
   if (path.endsWith('/goOn'))
     return { ...ours, messageId: await addStoppedChain(service.database, ours) }
   if (path.endsWith('/resend'))
@@ -203,6 +210,17 @@ async function withChoice(): Promise<typeof ours> {
   const from = { organizationId, memberId: member.owner.id, clientId: app.member.clientId }
   const networkIds = ['1', '2']
   return { ...ours, connectionId: await addConnection(service.database, { ...from, networkIds }) }
+}
+
+/** A post that is out on a network that edits and deletes. */
+async function withPost(isProposed: boolean): Promise<typeof ours> {
+  const messageId = await addPostOut(service.database, ours)
+  if (!isProposed) return { ...ours, messageId }
+  const memberId = await addMember(service.database, ours)
+  const id = proposedChangeId
+  await service.database.pool.query('delete from post_changes where id = $1', [id])
+  await addPostChange(service.database, { id, messageId, memberId })
+  return { ...ours, messageId }
 }
 
 async function withProposal(): Promise<typeof ours> {

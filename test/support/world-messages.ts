@@ -86,12 +86,12 @@ export async function addStoppedChain(
 /** A change of its post that waits for an approval. It has the id of the message. */
 export async function addPostChange(
   { pool }: In,
-  { messageId, memberId }: { messageId: string; memberId: string },
+  { messageId, memberId, id = messageId }: { messageId: string; memberId: string; id?: string },
 ): Promise<void> {
   await pool.query(
     `insert into post_changes (id, message_id, post_row, kind, state, member_id) overriding system value
-     values ($1, $1, $1, 'DELETE', 'PENDING_APPROVAL', $2)`,
-    [messageId, memberId],
+     values ($3, $1, $1, 'DELETE', 'PENDING_APPROVAL', $2)`,
+    [messageId, memberId, id],
   )
 }
 

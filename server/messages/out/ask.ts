@@ -78,7 +78,8 @@ export async function decideChange(
   if (!profile.rights.permissions.includes('APPROVE'))
     throw new Problem('mayNotUseProfile', { resource })
   const change = (await listChanges(tx, messageId)).find(({ id }) => id === changeId)
-  if (change?.state !== 'PENDING_APPROVAL') throw new Problem('notAwaitingApproval', { resource })
+  if (change?.state !== 'PENDING_APPROVAL')
+    throw new Problem('notAwaitingApproval', { resource, param: '/changeId' })
   const decider = principal.kind === 'member' ? principal.memberId : null
   if (decider !== null && change.member_id === decider)
     throw new Problem('mayNotUseProfile', {
