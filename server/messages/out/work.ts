@@ -9,7 +9,7 @@ import {
   type OutPost,
   type Seen,
 } from '../../networks/networks.ts'
-import { findHeld } from '../../profiles/boards.ts'
+import { findHeld } from '../../profiles/credentials/find-held.ts'
 import { openSealedCredential } from '../../profiles/credentials/sealed-credential.ts'
 import { withRenewal } from '../../profiles/renewal/fresh-account.ts'
 import type { RenewalContext } from '../../profiles/renewal/renew.ts'
