@@ -162,6 +162,8 @@ export function rightValues({ name, types, choices }: Field, ours: ResourceIds):
   if (name === 'organizationId') return organizations
   if (name === 'organizationIds') return [[ours.organizationId], ...organizations, organizations]
   if (name === 'email') return [`right-${given}@ours.example`]
+  // A message has either a place in the queue or a time.
+  if (name === 'queue') return [null]
   if (choices) return choices
   const ofMessage = rightValuesOfMessages(ours)[name]
   if (ofMessage) return ofMessage
@@ -182,6 +184,8 @@ const rightValuesOfSettings: Record<string, unknown[]> = {
   clientIds: [null, []],
   graceSeconds: [60, 0, null],
   timezone: ['Europe/Berlin'],
+  timeZone: ['Europe/Berlin'],
+  slots: [[{ weekday: 'MONDAY', time: '09:00' }], []],
   language: ['de'],
   notices: [{ reconnect: true }, { messageFailed: 'NEVER' }, {}],
   upTo: ['1', 1],
@@ -247,6 +251,7 @@ export function wholeValues(ours: ResourceIds): Record<string, unknown> {
     targeting: { countries: ['DE'] },
     privacy: { visibility: ['everyone'] },
     versions: { [messageId]: 'old' },
+    slots: [{ weekday: 'MONDAY', time: '09:00' }],
     notices: { reconnect: true, messageOutcome: false, messageFailed: 'DAILY' },
   }
 }

@@ -163,7 +163,7 @@ function callOf({ method, path }: Operation): string {
 
 /** Fields that belong to other actions than the one of `rightBody`. */
 const ofOtherActions: Record<string, string[]> = {
-  '/v1/messages/bulk': ['scheduledSendTime', 'days', 'timezone', 'addTags', 'removeTags'],
+  '/v1/messages/bulk': ['scheduledSendTime', 'days', 'timezone', 'addTags', 'removeTags', 'queue'],
 }
 
 function rightBody({ path, fields }: Operation): Record<string, unknown> {
