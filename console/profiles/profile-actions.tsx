@@ -3,6 +3,7 @@ import {
   Ellipsis,
   ExternalLink,
   LayoutGrid,
+  ListOrdered,
   Pause as PauseIcon,
   Play,
   Plug,
@@ -23,9 +24,10 @@ import { isOfOrganization } from './pause.ts'
 import { PauseDialog, ResumeDialog } from './pause-dialog.tsx'
 import styles from './profile-card.module.css'
 import { needsSignIn, type Profile } from './profiles.ts'
+import { QueueDialog } from './queue/queue-dialog.tsx'
 import { useRight } from './rights.ts'
 
-type Asked = 'pause' | 'resume' | 'boards' | 'disconnect'
+type Asked = 'pause' | 'resume' | 'queue' | 'boards' | 'disconnect'
 
 export function ProfileActions({ profile }: { profile: Profile }) {
   const text = texts('profiles')
@@ -73,6 +75,10 @@ function More({ profile, reason, onAsk }: MoreProps) {
           {texts('message').openOnNetwork(networkOf(type).name)}
         </MenuItem>
       )}
+      <MenuItem onSelect={() => onAsk('queue')}>
+        <ListOrdered size={15} aria-hidden />
+        {texts('queue').queue}
+      </MenuItem>
       {networkOf(type).network?.hasBoards && (
         <MenuItem onSelect={() => onAsk('boards')}>
           <LayoutGrid size={15} aria-hidden />
@@ -98,6 +104,7 @@ function Asking({ asked, profile, onClose }: AskingProps) {
   }
   if (asked === 'pause') return <PauseDialog {...pausing} />
   if (asked === 'resume') return <ResumeDialog {...pausing} />
+  if (asked === 'queue') return <QueueDialog profile={profile} onClose={onClose} />
   if (asked === 'boards') return <BoardsDialog profile={profile} onClose={onClose} />
   if (asked === 'disconnect') return <DisconnectDialog profile={profile} onClose={onClose} />
   return null

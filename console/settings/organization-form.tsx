@@ -4,11 +4,11 @@ import { api, call, dataOf } from '../api/client.ts'
 import { type Organization, organizationsQuery } from '../organizations/organization.ts'
 import { useMay } from '../organizations/people.ts'
 import { texts } from '../texts/texts.ts'
+import { zoneNames } from '../time/zones.ts'
 import { Field, FieldFrame } from '../ui/field.tsx'
 import { SaveForm } from '../ui/save-form.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './settings.module.css'
-import { zoneNames } from './zones.ts'
 
 export function OrganizationForm({ organization }: { organization: Organization }) {
   const text = texts('settings')

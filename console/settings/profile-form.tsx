@@ -4,11 +4,11 @@ import { useChangeMe } from '../session/change-me.ts'
 import type { Me } from '../session/me.ts'
 import { texts } from '../texts/texts.ts'
 import { formatTime } from '../time/format.ts'
+import { zoneNames } from '../time/zones.ts'
 import { Field, FieldFrame } from '../ui/field.tsx'
 import { SaveForm } from '../ui/save-form.tsx'
 import { showToast } from '../ui/toasts.ts'
 import styles from './settings.module.css'
-import { zoneNames } from './zones.ts'
 
 const weekStarts = ['MONDAY', 'SATURDAY', 'SUNDAY'] as const
 type WeekStart = Me['weekStart']

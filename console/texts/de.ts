@@ -10,6 +10,7 @@ import { notices } from './de/notices.ts'
 import { pause } from './de/pause.ts'
 import { people } from './de/people.ts'
 import { profiles } from './de/profiles.ts'
+import { queue } from './de/queue.ts'
 import { review } from './de/review.ts'
 import { search } from './de/search.ts'
 import { session } from './de/session.ts'
@@ -32,6 +33,7 @@ export const de: Texts = {
   pause,
   people,
   profiles,
+  queue,
   review,
   search,
   session,

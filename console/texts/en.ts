@@ -10,6 +10,7 @@ import { notices } from './en/notices.ts'
 import { pause } from './en/pause.ts'
 import { people } from './en/people.ts'
 import { profiles } from './en/profiles.ts'
+import { queue } from './en/queue.ts'
 import { review } from './en/review.ts'
 import { search } from './en/search.ts'
 import { session } from './en/session.ts'
@@ -31,6 +32,7 @@ export const en = {
   pause,
   people,
   profiles,
+  queue,
   review,
   search,
   session,
