@@ -71,7 +71,7 @@ export function useComposing(
   const time = timeOf(plan)
   const requests = makeRequests(form, published, keepsTime(form) ? undefined : time)
   const areUploaded = every.every(({ state }) => state === 'ready')
-  const isTimeKnown = plan.kind === 'at' || plan.kind === 'now'
+  const isTimeKnown = ['at', 'now', 'queue'].includes(plan.kind)
   const hasContent = form.edited !== undefined || !isEmpty(form)
   const isReady = chosen.length > 0 && hasContent && areUploaded && isTimeKnown
   return {
@@ -98,7 +98,7 @@ function useAct({ edited, when }: FormState): Act {
   const me = useMe()
   // The composer has loaded the message that it edits.
   const { data } = useQuery({ ...messageQuery(edited?.messageId ?? ''), enabled: false })
-  if (!edited) return { kind: 'create', isLater: when.kind === 'at' }
+  if (!edited) return { kind: 'create', isLater: when.kind !== 'now' }
   const { state = 'SCHEDULED', createdByMember } = data ?? {}
   return { kind: 'change', state, isOwn: createdByMember?.id === me?.id }
 }

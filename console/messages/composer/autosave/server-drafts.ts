@@ -6,6 +6,7 @@ import { ApiError } from '../../../ui/errors.ts'
 import { emptyForm, type FormMedium, type FormState, type When } from '../form/form.ts'
 import type { FormPart } from '../form/parts.ts'
 import { everyPlainText, plainTextsOf } from '../form/plain-fields.ts'
+import { readQueue } from '../scheduling/when.ts'
 
 export type ServerDraft = Schemas['Draft']
 type DraftMedium = { id: string; altText?: string }
@@ -72,7 +73,8 @@ export function contentOf(form: FormState, profiles: readonly Profile[]) {
       ]
     }),
     media: form.media.flatMap(({ id, altText }) => (id === null ? [] : [{ id, altText }])),
-    scheduledSendTime: form.when.kind === 'now' ? '' : wordsOf(form.when),
+    scheduledSendTime: form.when.kind === 'at' ? wordsOf(form.when) : '',
+    queue: form.when.kind === 'queue' ? form.when.place : '',
     ...everyPlainText(form),
     tags: form.tags ?? [],
     parts: (form.parts ?? []).map(({ as, text, media, delaySeconds }) => ({
@@ -94,7 +96,7 @@ export function formOfServerDraft(
   const variations = server.variations as Variation[]
   const media = server.media as DraftMedium[]
   const parts = server.parts as DraftPart[]
-  const form = emptyForm(id, readWords(server.scheduledSendTime))
+  const form = emptyForm(id, readQueue(server.queue) ?? readWords(server.scheduledSendTime))
   for (const { socialProfileId, text, extendedInfo } of variations) {
     const type = profiles.find((one) => one.id === socialProfileId)?.type
     if (type && text !== undefined) form.ownTexts[networkOf(type).mark] = text

@@ -3,14 +3,14 @@ import { inZone } from '../../../time/wall-time.ts'
 import type { Message } from '../../listing.ts'
 import { addressesOf, mediaOf, nameOf } from '../../media-of.ts'
 import { editIdOf, resendIdOf } from '../compose-ids.ts'
-import { atWall } from '../scheduling/when.ts'
+import { atWall, readQueue } from '../scheduling/when.ts'
 import { emptyForm, type FormMedium, type FormState, type When } from './form.ts'
 import type { FormPart } from './parts.ts'
 import { plainTextsOf } from './plain-fields.ts'
 
 export function formToEdit(message: Message, zone: string): FormState {
-  const { id, version, scheduledSendTime } = message
-  const when = whenOf(scheduledSendTime, zone)
+  const { id, version } = message
+  const when = whenOf(message, zone)
   return {
     ...emptyForm(editIdOf(id), when),
     ...keptContentOf(message),
@@ -21,7 +21,7 @@ export function formToEdit(message: Message, zone: string): FormState {
 /** It keeps its time. If that has passed, the composer asks for another one. */
 export function formToResend(message: Message, zone: string): FormState {
   return {
-    ...emptyForm(resendIdOf(message.id), whenOf(message.scheduledSendTime, zone)),
+    ...emptyForm(resendIdOf(message.id), whenOf(message, zone)),
     ...keptContentOf(message),
     resends: { messageId: message.id, key: crypto.randomUUID() },
   }
@@ -85,8 +85,9 @@ function toFormPart(part: MessagePart, index: number): FormPart {
 }
 
 /** The offset is kept: of a time that exists twice, the message has one. */
-function whenOf(time: number | null, zone: string): When {
-  if (time === null) return { kind: 'now' }
+function whenOf({ scheduledSendTime: time, queue }: Message, zone: string): When {
+  // A proposal that waits for its slot.
+  if (time === null) return readQueue(queue) ?? { kind: 'now' }
   const at = inZone(time, zone)
   return atWall(at.toPlainDateTime(), at.offset)
 }

@@ -19,7 +19,11 @@ export type FormMedium = {
 }
 
 /** A wall time in the member's zone. `offset` chooses between the two instants of a time that exists twice. */
-export type When = { kind: 'now' } | { kind: 'at'; wall: string; offset: string | null }
+export type When =
+  | { kind: 'now' }
+  | { kind: 'at'; wall: string; offset: string | null }
+  /** A slot of the queues of the profiles: the coming one, or the first that is free. */
+  | { kind: 'queue'; place: 'next' | 'last' }
 
 /** The message that is edited, as it was read. */
 export type Edited = { messageId: string; version: string; when: When }

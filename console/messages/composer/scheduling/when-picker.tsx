@@ -15,6 +15,7 @@ import { DateField } from '../../../ui/date/date-field.tsx'
 import { TimeField } from '../../../ui/date/time-field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Composing } from '../composing.ts'
+import type { When } from '../form/form.ts'
 import { isDateWanted, type WhenPanel } from './use-when-panel.ts'
 import { atWall, type Planned, readWall, startOfNew } from './when.ts'
 import styles from './when-picker.module.css'
@@ -47,7 +48,9 @@ export function WhenPicker({ composing, panel }: Props) {
           <b>{titleOf(composing)}</b>
           <small>
             <Globe size={12} aria-hidden />
-            {plan.kind === 'now' ? nowOf(composing) : `${zone}${aheadOf(plan, now)}`}
+            {plan.kind === 'now'
+              ? nowOf(composing)
+              : (queueHintOf(composing) ?? `${zone}${aheadOf(plan, now)}`)}
           </small>
         </span>
         <ChevronDown size={17} aria-hidden className={panel.isOpen ? styles.turned : ''} />
@@ -65,24 +68,11 @@ function Fields({ composing, panel, findingId }: Props & { findingId: string }) 
   const [date = '', time = ''] = when.kind === 'at' ? when.wall.split('T') : []
   const planAt = (wall: string) =>
     change({ type: 'plan', when: { kind: 'at', wall, offset: null } })
-  const hasFinding = plan.kind !== 'at' && plan.kind !== 'now'
+  const hasFinding = plan.kind !== 'at' && plan.kind !== 'now' && plan.kind !== 'queue'
   const isOfDate = when.kind === 'at' && isDateWanted(when.wall, now)
   return (
     <>
-      {/* A message that has a time keeps one; sending it at once is an act of its own. */}
-      {form.edited?.when.kind !== 'at' && (
-        <Tabs
-          label={text.when}
-          value={when.kind}
-          choices={[
-            ['at', text.at],
-            ['now', text.now],
-          ]}
-          onChange={(kind) =>
-            change({ type: 'plan', when: kind === 'now' ? { kind } : startOfNew(undefined, now) })
-          }
-        />
-      )}
+      <Kinds composing={composing} />
       {when.kind === 'at' && (
         <div className={styles.fields}>
           <DateField
@@ -106,6 +96,46 @@ function Fields({ composing, panel, findingId }: Props & { findingId: string }) 
       )}
     </>
   )
+}
+
+/** At a time, in the queue, or now. */
+function Kinds({ composing: { form, change, now } }: { composing: Composing }) {
+  const { when, edited } = form
+  const text = texts('composer')
+  // A message that has a time keeps one; sending it at once is an act of its own.
+  const keepsOne = edited?.when.kind === 'at'
+  return (
+    <>
+      {(!keepsOne || when.kind === 'queue') && (
+        <Tabs
+          label={text.when}
+          value={when.kind}
+          choices={[
+            ['at', text.at],
+            ['queue', text.inQueue],
+            ...(keepsOne ? [] : [['now', text.now] as const]),
+          ]}
+          onChange={(kind) => change({ type: 'plan', when: whenOf(kind, now) })}
+        />
+      )}
+      {when.kind === 'queue' && (
+        <Tabs
+          label={text.inQueue}
+          value={when.place}
+          choices={[
+            ['last', text.queueLast],
+            ['next', text.queueNext],
+          ]}
+          onChange={(place) => change({ type: 'plan', when: { kind: 'queue', place } })}
+        />
+      )}
+    </>
+  )
+}
+
+function whenOf(kind: When['kind'], now: Temporal.ZonedDateTime): When {
+  if (kind === 'queue') return { kind, place: 'last' }
+  return kind === 'now' ? { kind } : startOfNew(undefined, now)
 }
 
 function clockOf(time: Temporal.ZonedDateTime): string {
@@ -153,9 +183,19 @@ function nowOf({ outcomes }: Composing): string {
     : text.goesOutPartly
 }
 
+/** Looking at the slots would reserve none: which one it is shows when it is stored. */
+function queueHintOf({ outcomes, form: { when } }: Composing): string | undefined {
+  const text = texts('composer')
+  if (when.kind !== 'queue') return undefined
+  if (outcomes.includes('review')) return text.queueOnApproval
+  return when.place === 'last' ? text.queueLastHint : text.queueNextHint
+}
+
 function titleOf({ plan, now, form: { when } }: Composing): string {
   const text = texts('composer')
   if (when.kind === 'now') return text.now
+  if (when.kind === 'queue')
+    return `${text.inQueue}: ${when.place === 'last' ? text.queueLast : text.queueNext}`
   if (plan.kind === 'at') return `${dayOf(plan.time.toPlainDate(), now)}, ${formatTime(plan.time)}`
   const wall = readWall(when.wall)
   if (!wall) return capitalize(text.when)

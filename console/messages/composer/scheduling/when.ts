@@ -5,6 +5,7 @@ import type { When } from '../form/form.ts'
 
 export type Planned =
   | { kind: 'now' }
+  | { kind: 'queue' }
   | { kind: 'at'; time: Temporal.ZonedDateTime }
   | { kind: 'past' }
   | { kind: 'unreadable' }
@@ -16,7 +17,7 @@ export type Planned =
 
 /** Without `now`, a time in the past is accepted. */
 export function planOf(when: When, zone: string, now: Temporal.ZonedDateTime | undefined): Planned {
-  if (when.kind === 'now') return { kind: 'now' }
+  if (when.kind !== 'at') return { kind: when.kind }
   const wall = readWall(when.wall)
   if (!wall) return { kind: 'unreadable' }
   const resolved = resolveWallTime(wall, zone)
@@ -47,6 +48,11 @@ export function readWall(text: string): Temporal.PlainDateTime | undefined {
   } catch {
     return undefined
   }
+}
+
+/** A place in the queue, as the API has it. */
+export function readQueue(queue: string | null | undefined): When | undefined {
+  return queue === 'next' || queue === 'last' ? { kind: 'queue', place: queue } : undefined
 }
 
 function plannedAt(time: Temporal.ZonedDateTime, now: Temporal.ZonedDateTime | undefined): Planned {

@@ -19,6 +19,7 @@ export function editBodyOf(
   const body: EditBody = {
     ...(form.text === message.text ? {} : { text: form.text }),
     ...(time === undefined || keepsTime(form) ? {} : { scheduledSendTime: time }),
+    ...(form.when.kind === 'queue' && !keepsTime(form) ? { queue: form.when.place } : {}),
     ...mediaChange(form, message),
     ...partsChange(form, message),
     ...boardChange(form, message),
@@ -34,7 +35,8 @@ export function keepsTime({ edited, when }: FormState): boolean {
 }
 
 function isSame(one: When, other: When): boolean {
-  if (one.kind === 'now' || other.kind === 'now') return one.kind === other.kind
+  if (one.kind === 'queue' && other.kind === 'queue') return one.place === other.place
+  if (one.kind !== 'at' || other.kind !== 'at') return one.kind === other.kind
   return one.wall === other.wall && (other.offset ?? one.offset) === one.offset
 }
 

@@ -18,7 +18,7 @@ export function reasonAgainst(composing: Composing): string | undefined {
 export function reasonOfTime({ plan }: Composing): string | undefined {
   const text = texts('composer')
   if (plan.kind === 'past') return text.pastTime
-  return plan.kind === 'at' || plan.kind === 'now' ? undefined : text.missingTime
+  return ['at', 'now', 'queue'].includes(plan.kind) ? undefined : text.missingTime
 }
 
 /** A report on an earlier state of the form does not block sending: the service validates again when the message is sent. */

@@ -33,6 +33,7 @@ export function makeRequests(
       socialProfileIds: bundled.map(({ id }) => id),
       groupId: form.id,
       ...(scheduledSendTime === undefined ? {} : { scheduledSendTime }),
+      ...(form.when.kind === 'queue' ? { queue: form.when.place } : {}),
       ...contentOf(form, bundled),
       ...filledPlainTexts(form),
       ...(form.tags?.length ? { tags: form.tags } : {}),

@@ -65,6 +65,13 @@ export function SendBar({ composing, send, onRefused, onDiscard, onClose }: Prop
               {isNow ? text.chooseTime : nowLabelOf(composing)}
             </MenuItem>
           )}
+          {form.when.kind !== 'queue' && (
+            <MenuItem
+              onSelect={() => change({ type: 'plan', when: { kind: 'queue', place: 'last' } })}
+            >
+              {text.chooseQueue}
+            </MenuItem>
+          )}
           <MenuItem
             onSelect={() =>
               void onDiscard().then(() => {
@@ -100,7 +107,7 @@ function labelOf({ form, chosen, outcomes }: Composing): string {
   const text = texts('composer')
   const reviews = outcomes.filter((outcome) => outcome === 'review').length
   if (form.edited) return reviews > 0 ? text.saveForReview : text.saveChanges
-  const isLater = form.when.kind === 'at'
+  const isLater = form.when.kind !== 'now'
   const [first] = chosen
   if (first && chosen.length === 1) {
     const to = first.socialNetworkUsername

@@ -4,24 +4,27 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Schemas } from '../../../api/client.ts'
 import { texts } from '../../../texts/texts.ts'
 import { momentLabel } from '../../../time/labels.ts'
+import { inZone } from '../../../time/wall-time.ts'
 import { showToast } from '../../../ui/toasts.ts'
 import { countReviews } from '../../outcome.ts'
 import type { Composing } from '../composing.ts'
+import type { Planned } from '../scheduling/when.ts'
 
 type Message = Schemas['Message']
 
 export function useSent(
-  { plan, now }: Composing,
+  { plan, now, zone }: Composing,
   removeDraft: () => Promise<void>,
   onClose: () => void,
 ): (messages: Message[]) => Promise<void> {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   return async (messages) => {
-    const date = plan.kind === 'at' ? plan.time.toPlainDate().toString() : 'today'
+    const time = plan.kind === 'queue' ? slotOf(messages, zone) : timeOf(plan)
+    const date = time ? time.toPlainDate().toString() : 'today'
     const params = { view: 'week', date }
     showToast({
-      text: sentence(messages, plan.kind === 'at' ? momentLabel(plan.time, now) : undefined),
+      text: sentence(messages, time && momentLabel(time, now)),
       action: {
         label: texts('composer').show,
         run: () => void navigate({ to: '/calendar/$view/$date', params }),
@@ -31,6 +34,16 @@ export function useSent(
     onClose()
     await queryClient.invalidateQueries({ queryKey: ['messages'] })
   }
+}
+
+function timeOf(plan: Planned): Temporal.ZonedDateTime | undefined {
+  return plan.kind === 'at' ? plan.time : undefined
+}
+
+/** The first, if the profiles have several. */
+function slotOf(messages: Message[], zone: string): Temporal.ZonedDateTime | undefined {
+  const times = messages.flatMap(({ scheduledSendTime }) => scheduledSendTime ?? [])
+  return times.length > 0 ? inZone(Math.min(...times), zone) : undefined
 }
 
 function sentence(messages: Message[], when: string | undefined): string {
