@@ -42,7 +42,7 @@ export function slotsQuery(socialProfileId: string, count: number) {
   })
 }
 
-/** Refused if somebody else has changed the slots since they were read. */
+/** Refused if another member has changed the slots since they were read. */
 export function useSaveQueue(socialProfileId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,7 +1,7 @@
 // Slots while they are edited: in the order of the week, each once.
 import { type Weekday, type WeekSlot, weekdays } from './queue.ts'
 
-/** What one time is added to. */
+/** The days to which one time is added. */
 export const dayChoices = ['DAILY', 'WORKDAYS', ...weekdays] as const
 export type DayChoice = (typeof dayChoices)[number]
 

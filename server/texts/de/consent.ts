@@ -48,7 +48,7 @@ export const consent: Texts['consent'] = {
     pause: 'das Veröffentlichen anhalten und fortsetzen',
     audit: 'das Protokoll lesen',
     act: 'Deine Profile sehen und für dich handeln',
-    messages: 'Nachrichten planen, freigeben und löschen',
+    messages: 'Nachrichten planen, freigeben und löschen, Veröffentlichtes ändern',
     interactions: 'Interaktionen lesen',
     drafts:
       'Alles, was du gerade schreibst, sehen, ändern und löschen, nicht nur die Entwürfe aus dieser App',

@@ -48,7 +48,7 @@ export const consent = {
     pause: 'pause and resume publishing',
     audit: 'read the audit log',
     act: 'See your social profiles and act for you',
-    messages: 'schedule, approve and delete messages',
+    messages: 'schedule, approve and delete messages, change published posts',
     interactions: 'read interactions',
     drafts:
       'See, change and delete everything that you are writing, not only the drafts made with this app',
