@@ -5,7 +5,7 @@ import { fillWords } from '../../server/messages/search/store-words.ts'
 import { type Answer, call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
-import { addMember, addOrganization } from '../support/world-people.ts'
+import { addMember, addOrganization, addToOrganization } from '../support/world-people.ts'
 import { addProfile, grantProfiles } from '../support/world-profiles.ts'
 
 type Item = { id: string; text: string; version: string }
@@ -220,10 +220,7 @@ test('words of a version without buckets are found before, while and after they 
 test('a member of two organizations who has a profile of their own finds the messages of all', async () => {
   const other = await addOrganization(database)
   const memberId = await addMember(database, { organizationId, fullName: 'Both Sides' })
-  await database.pool.query(
-    `insert into organization_members (organization_id, member_id, preset) values ($1, $2, 'SUPER_ADMIN')`,
-    [other, memberId],
-  )
+  await addToOrganization(database, { organizationId: other, memberId, preset: 'SUPER_ADMIN' })
   const there = await addProfile(database, { organizationId: other })
   const own = await addProfile(database, { memberId })
   await grantProfiles(database, [{ socialProfileId: profileId, memberId, preset: 'ADVANCED' }])

@@ -130,7 +130,7 @@ export const message: Texts['message'] = {
       EDIT: 'Der Text auf dem Netzwerk soll dieser werden:',
       DELETE:
         'Der Beitrag soll auf dem Netzwerk gelöscht werden. Das lässt sich nicht rückgängig machen.',
-      LOOK: '',
+      LOOK: 'Das Netzwerk wird gefragt, ob der Beitrag noch da ist.',
     },
     approve: 'Freigeben',
     reject: 'Ablehnen',

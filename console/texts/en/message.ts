@@ -113,7 +113,7 @@ export const message = {
     asks: {
       EDIT: 'The text on the network is to become this:',
       DELETE: 'The post is to be deleted on the network. That cannot be undone.',
-      LOOK: '',
+      LOOK: 'The network is asked whether the post is still there.',
     },
     approve: 'Approve',
     reject: 'Reject',
