@@ -128,7 +128,7 @@ export type components = {
     'Pause': { 'isPaused': boolean; 'pauses': ({ 'level': "ORGANIZATION" | "PROFILE"; 'reason': string; 'pausedDate': string; 'pausedByMember': { 'id': string } | null })[]; 'pausedSocialProfiles': ({ 'id': string })[]; 'heldMessages': number; 'laterMessages': number; 'submittedMessages': number; 'catchUpSeconds': number; 'effect': string }
     'Punctuality': { 'sent': number; 'late': number; 'unknown': number; 'medianSeconds': number | null }
     'Queue': { 'timeZone': string | null; 'slots': ({ 'weekday': "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY"; 'time': string })[]; 'version': number }
-    'QueueSlot': { 'time': string; 'weekday': "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY"; 'localTime': string; 'isFree': boolean; 'change': ("SKIPPED" | "REPEATED") | (null) }
+    'QueueSlot': { 'slotDate': string; 'weekday': "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY"; 'localTime': string; 'isFree': boolean; 'change': ("SKIPPED" | "REPEATED") | (null) }
     'App': { 'clientId': string; 'organizationId': string; 'name': string; 'kind': "MEMBER" | "ORGANIZATION"; 'redirectUris': (string)[]; 'isPublic': boolean }
     'AppWithSecret': { 'clientId': string; 'organizationId': string; 'name': string; 'kind': "MEMBER" | "ORGANIZATION"; 'redirectUris': (string)[]; 'isPublic': boolean; 'clientSecret': string | null }
     'Installation': { 'clientId': string; 'name': string; 'createdDate': string }

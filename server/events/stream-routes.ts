@@ -73,6 +73,8 @@ export async function openStream(
   }
   const check = () => void endIfTokenEnded().catch(() => raw.end())
   const unwatch = tokens.watch(token, check)
+  // It may have ended between its check and the watch.
+  check()
   const heartbeat = setInterval(() => {
     check()
     write(':\n\n')

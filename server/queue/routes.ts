@@ -57,7 +57,7 @@ const Queue = Type.Object(
 )
 const QueueSlot = Type.Object(
   {
-    time: Time,
+    slotDate: Time,
     weekday: WeekSlot.properties.weekday,
     localTime: Type.String({
       description: 'The time of day of the slot, in the time zone of the queue',
@@ -199,7 +199,7 @@ function render({ timeZone: zone, slots, version }: QueueSettings): Static<typeo
 function renderSlot(slot: Awaited<ReturnType<typeof listSlots>>[number]): Static<typeof QueueSlot> {
   const { weekday, time: localTime } = showSlot(slot.slot)
   return {
-    time: formatTime(slot.at),
+    slotDate: formatTime(slot.at),
     weekday,
     localTime,
     isFree: slot.isFree,

@@ -35,9 +35,9 @@ testInChromium('a week of work in the console', options, async ({ page: olivia }
   await repair(page)
   await readInteractions(page)
   await pause(page)
-  // A call that was under way when the session ended.
+  // 401: a call that was under way when the session ended. 429: this test is faster than a person, and the console repeats the call.
   assert.deepEqual(
-    consoleErrors.filter((text) => !/status of 401/.test(text)),
+    consoleErrors.filter((text) => !/status of (?:401|429)/.test(text)),
     [],
   )
 })

@@ -74,8 +74,8 @@ async function addRepeatedly(index: number): Promise<string> {
 /** The coming slots, in Unix seconds. */
 async function slotsOf(profile = profileId): Promise<number[]> {
   const path = `/v1/socialProfiles/${profile}/queue/slots?count=500`
-  const slots = await ask<{ time: string }[]>('GET', path)
-  return slots.map(({ time }) => Date.parse(time) / 1000)
+  const slots = await ask<{ slotDate: string }[]>('GET', path)
+  return slots.map(({ slotDate }) => Date.parse(slotDate) / 1000)
 }
 
 async function setSlots(slots: object[], profile = profileId): Promise<void> {

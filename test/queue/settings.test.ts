@@ -11,7 +11,7 @@ type Queue = {
   slots: { weekday: string; time: string }[]
   version: number
 }
-type Slot = { time: string; weekday: string; isFree: boolean; change: string | null }
+type Slot = { slotDate: string; weekday: string; isFree: boolean; change: string | null }
 
 const service = await startTestService()
 const { demo, database } = service
@@ -51,7 +51,7 @@ test('a profile has an empty queue until its slots are set, and everyone who may
   assert.deepEqual(await read<Queue>(path, limitedToken), queue)
   const coming = await read<Slot[]>(`${path}/slots?count=3`, limitedToken)
   assert.equal(coming.length, 3)
-  assert.ok(coming.every(({ isFree, time }) => isFree && Date.parse(time) > Date.now()))
+  assert.ok(coming.every(({ isFree, slotDate }) => isFree && Date.parse(slotDate) > Date.now()))
   const { rows } = await database.pool.query(
     `select subject from audit_log where action = 'queue.changed'`,
   )
@@ -66,7 +66,7 @@ test('a slot with any unsent message is not free', async () => {
     database.pool.query(
       `update messages set state = $3, send_at = $2, scheduled_at = $2, sequence_number = case when $3 = 'PENDING_APPROVAL' then 1 end,
          act_at = case when $3 = 'SCHEDULED' then $2::timestamptz end where id = $1`,
-      [id, second?.time, state],
+      [id, second?.slotDate, state],
     )
   const free = async () => (await read<Slot[]>(`${path}/slots`)).map((slot) => slot.isFree)
   await store('SCHEDULED')
@@ -81,11 +81,11 @@ test('slots are listed for a range, and none beyond 90 days', async () => {
   await call(service, token, 'PUT', path, { timeZone: 'UTC', slots: daily(inHours(9)) })
   const all = await read<Slot[]>(`${path}/slots?count=500`)
   assert.ok(all.length >= 89 && all.length <= 91, `${all.length}`)
-  const [from, to] = [need(all[3]).time, need(all[5]).time]
+  const [from, to] = [need(all[3]).slotDate, need(all[5]).slotDate]
   const range = await read<Slot[]>(`${path}/slots?count=500&startTime=${from}&endTime=${to}`)
   assert.deepEqual(
-    range.map(({ time }) => time),
-    all.slice(3, 5).map(({ time }) => time),
+    range.map(({ slotDate }) => slotDate),
+    all.slice(3, 5).map(({ slotDate }) => slotDate),
   )
   const reversed = await call(
     service,

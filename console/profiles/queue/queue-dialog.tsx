@@ -206,9 +206,9 @@ function Coming({ profileId }: { profileId: string }) {
       <Query query={query}>
         {(slots) => (
           <ul>
-            {slots.map(({ time, isFree, change }) => (
-              <li key={time}>
-                <b>{momentLabel(Temporal.Instant.from(time).toZonedDateTimeISO(zone), now)}</b>{' '}
+            {slots.map(({ slotDate, isFree, change }) => (
+              <li key={slotDate}>
+                <b>{momentLabel(Temporal.Instant.from(slotDate).toZonedDateTimeISO(zone), now)}</b>{' '}
                 <small>
                   {isFree ? text.free : text.taken}
                   {change && ` · ${change === 'SKIPPED' ? text.skipped : text.repeated}`}
