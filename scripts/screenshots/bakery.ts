@@ -127,6 +127,7 @@ export const planned: Planned[] = [
     time: '09:00',
     text: 'Five ways to use yesterday’s bread',
     on: [instagram],
+    isProposed: true,
     picture: 'rolls',
   },
   {
@@ -141,7 +142,6 @@ export const planned: Planned[] = [
     time: '16:00',
     text: 'We’re hiring: early-shift baker',
     on: [x],
-    isProposed: true,
     tags: ['team', 'hiring', 'early shift', 'both shops'],
   },
   { days: 3, time: '08:00', text: 'Friday focaccia, rosemary and salt', on: [x, facebook] },
