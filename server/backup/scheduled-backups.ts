@@ -1,7 +1,6 @@
 // Makes a backup when the newest one is old enough, and removes the oldest. The directory is the only memory: a restart changes nothing.
 import type { Logger } from 'pino'
-import type { Registry } from 'prom-client'
-import { Gauge } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import { folderFor, listBackups, removeOldBackups } from './kept-backups.ts'
 
 type Plan = { directory: string; everyMs: number; kept: number }

@@ -1,8 +1,9 @@
 // carillon backup FOLDER: copies the embedded database and the media, on a running service or a stopped one.
 import { stat } from 'node:fs/promises'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { makeBackup } from '../backup/backup.ts'
 import type { Config } from '../config/config.ts'
+import { isInside } from '../config/inside.ts'
 import { OperatorError } from '../config/operator-error.ts'
 import { connect } from '../db/db.ts'
 import { homeIn } from '../postgres/cluster.ts'
@@ -65,8 +66,7 @@ async function requireEmbedded(config: Config): Promise<string> {
 
 /** It would be part of the next backup. */
 function requireOutside(dataDirectory: string, folder: string): void {
-  const way = relative(resolve(dataDirectory), folder)
-  if (way !== '' && way.startsWith('..')) return
+  if (!isInside(dataDirectory, folder)) return
   throw new OperatorError(
     `${folder} is in the data directory. Back up to another place, best on another disk.`,
   )

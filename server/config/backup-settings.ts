@@ -1,5 +1,6 @@
 // The settings about backups that carillon start makes by itself. A part of the table in config.ts.
-import { relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { isInside } from './inside.ts'
 import { filled, type Setting, whole } from './setting-values.ts'
 
 export type BackupConfig = {
@@ -20,7 +21,9 @@ export const backupSettings = {
       if (text === undefined) return undefined
       if (filled(all.DATABASE_URL))
         throw new Error('is for the embedded PostgreSQL, and DATABASE_URL is set.')
-      requireOutside(resolve(filled(all.CARILLON_DATA_DIR) ?? './.carillon'), resolve(text))
+      // A backup in the data directory would be lost with it.
+      if (isInside(filled(all.CARILLON_DATA_DIR) ?? './.carillon', text))
+        throw new Error('is in the data directory.')
       return resolve(text)
     },
   },
@@ -45,10 +48,4 @@ export function readBackupSettings(read: Read): BackupConfig {
     backupEveryMs: read('BACKUP_EVERY_HOURS'),
     keptBackups: read('BACKUP_KEEP'),
   }
-}
-
-/** A backup in the data directory would be lost with it. */
-function requireOutside(dataDirectory: string, directory: string): void {
-  const way = relative(dataDirectory, directory)
-  if (way === '' || !way.startsWith('..')) throw new Error('is in the data directory.')
 }
