@@ -2,23 +2,13 @@
 import { Problem } from '../errors.ts'
 import { pointerTo } from '../json/pointer.ts'
 import { say } from '../sentences/sentences.ts'
+import { minutesOf, type Weekday, weekdays } from '../time/weekdays.ts'
 import type { WeekMinute } from './slots.ts'
 
-export const weekdays = [
-  'MONDAY',
-  'TUESDAY',
-  'WEDNESDAY',
-  'THURSDAY',
-  'FRIDAY',
-  'SATURDAY',
-  'SUNDAY',
-] as const
-export type Weekday = (typeof weekdays)[number]
 export type SlotInput = { weekday: Weekday; time: string }
 
 /** One in ten minutes of the week. */
 export const maxSlots = 1008
-export const timePattern = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 
 const dayMinutes = 24 * 60
 
@@ -43,7 +33,5 @@ export function showSlot(slot: WeekMinute): SlotInput {
 }
 
 function minuteOf({ weekday, time }: SlotInput): WeekMinute {
-  return (
-    weekdays.indexOf(weekday) * dayMinutes + Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  )
+  return weekdays.indexOf(weekday) * dayMinutes + minutesOf(time)
 }

@@ -18,8 +18,9 @@ import {
 } from '../http/schemas.ts'
 import { say } from '../sentences/sentences.ts'
 import { readTime } from '../time/times.ts'
+import { timePattern, weekdays } from '../time/weekdays.ts'
 import { horizonFrom, listSlots } from './free-slots.ts'
-import { maxSlots, showSlot, timePattern, weekdays } from './read-slots.ts'
+import { maxSlots, showSlot } from './read-slots.ts'
 import {
   changeSettings,
   type QueueSettings,

@@ -1,6 +1,7 @@
 // When the slots of a week are, in real time. A slot is wall clock: a weekday and a time of day in a zone.
 
-import { type Offset, offsetsIn } from '../time/time-zone.ts'
+import { type ClockChange, instantOf, offsetsAround } from '../time/wall-clock.ts'
+import { weekdayOf } from '../time/weekdays.ts'
 
 /** The minute of the week, beginning with 0 on Monday at 00:00. */
 export type WeekMinute = number
@@ -9,8 +10,7 @@ export type Week = { timeZone: string; slots: readonly WeekMinute[] }
 export type Slot = {
   at: Date
   slot: WeekMinute
-  /** SKIPPED: the clocks jump over its time of day, and it is at the next minute that exists. REPEATED: it occurs twice, and is the first. */
-  change: 'SKIPPED' | 'REPEATED' | null
+  change: ClockChange
 }
 
 /** How far ahead slots are given out. A message beyond would be forgotten by the people who planned it. */
@@ -18,7 +18,6 @@ export const horizonDays = 90
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-const weekDays = 7
 /** No zone is further from UTC. */
 const farthestMs = dayMs
 
@@ -46,39 +45,4 @@ export function* slotsBetween(
       yield { at: new Date(at), slot, change }
     }
   }
-}
-
-/** 0: Monday. The first day of Unix time was a Thursday. */
-function weekdayOf(day: number): number {
-  return (((day + 3) % weekDays) + weekDays) % weekDays
-}
-
-/** `local`: the wall clock, as if it were in UTC. */
-function instantOf(offsets: Offset[], local: number): { at: number; change: Slot['change'] } {
-  const found = offsets.flatMap(({ from, seconds }, index) => {
-    const at = local - seconds * 1000
-    const end = offsets[index + 1]?.from.getTime() ?? Number.POSITIVE_INFINITY
-    return at >= from.getTime() && at < end ? [at] : []
-  })
-  const [first] = found
-  if (first !== undefined) return { at: first, change: found.length > 1 ? 'REPEATED' : null }
-  // The clocks jump over it: in the offset that ends there it would be after the end.
-  const next = offsets.find(({ from, seconds }) => local - seconds * 1000 < from.getTime())
-  return { at: next?.from.getTime() ?? local, change: 'SKIPPED' }
-}
-
-/** Formatting 90 days takes as long as a query. A process sees few zones and each day once. */
-const known = new Map<string, Offset[]>()
-const maxKnown = 50
-
-function offsetsAround(timeZone: string, after: Date, until: Date): Offset[] {
-  const from = Math.floor((after.getTime() - 3 * farthestMs) / dayMs)
-  const to = Math.ceil((until.getTime() + 3 * farthestMs) / dayMs)
-  const key = `${timeZone} ${from} ${to}`
-  const cached = known.get(key)
-  if (cached) return cached
-  const offsets = offsetsIn(timeZone, new Date(from * dayMs), new Date(to * dayMs))
-  if (known.size >= maxKnown) known.clear()
-  known.set(key, offsets)
-  return offsets
 }
