@@ -43,6 +43,11 @@ export function addAccount(world: World, network: SandboxNetwork, given: string)
   return account
 }
 
+/** For a network that calls people by their names. */
+export function person(id: string, name: string): SandboxAccount {
+  return { id, name, username: name }
+}
+
 /** A page with everything that a person may be allowed to do for it. */
 export function ownPage(id: string, name: string): SandboxPage {
   const tasks = ['ADVERTISE', 'ANALYZE', 'CREATE_CONTENT', 'MESSAGING', 'MODERATE', 'MANAGE']
@@ -64,4 +69,10 @@ function ownProfiles({ store }: World, network: string): string[] {
 /** A username of at most `max` characters in the letters of the network; `strange` characters become `filler`. */
 export function usernameFrom(name: string, strange: RegExp, filler: string, max = 30): string {
   return name.toLowerCase().replace(strange, filler).slice(0, max)
+}
+
+/** Letters and digits with single fillers between them. */
+export function trimmedNameFrom(name: string, filler: '-' | '_', max?: number): string {
+  const username = usernameFrom(name, /[^a-z0-9]+/g, filler, max)
+  return username.replace(/^[-_]|[-_]$/g, '')
 }

@@ -62,3 +62,10 @@ function isCallback(address: string): boolean {
   const url = URL.parse(address)
   return url !== null && /^https?:$/.test(url.protocol) && url.hash === ''
 }
+
+/** Undefined: the request carries an S256 challenge. */
+export function checkChallenge(query: Record<string, string>): string | undefined {
+  if (!/^[\w-]{43}$/.test(query.code_challenge ?? ''))
+    return 'code_challenge must be the SHA-256 of a verifier in base64url'
+  return query.code_challenge_method === 'S256' ? undefined : 'code_challenge_method must be S256'
+}

@@ -14,7 +14,7 @@ import { takeForms } from '../exchange/forms.ts'
 import type { Use } from '../exchange/limits.ts'
 import type { NetworkName } from '../names.ts'
 
-type GraphError = {
+export type GraphError = {
   message: string
   code: number
   subcode?: number
@@ -49,26 +49,34 @@ export function notFound(id: string, verb: 'get' | 'post'): Refusal {
 type GraphWords = {
   network: NetworkName
   /** The limit of one profile; that of the whole app would be code 4. */
-  limited: GraphError
+  limited?: GraphError
   /** The prepared photo, video or container no longer exists. */
   gone: GraphError
   scopesFor?: NonNullable<Dialect['scopesFor']>
-  /** How a code or token is refused that cannot be exchanged; undefined: like any other token. */
-  invalidGrant?(call: Omit<Call, 'token'>): Answer | undefined
+  /** Refuses a code that cannot be exchanged. */
+  badCode?: Answer
 }
 
-export function graphDialect({ network, limited, gone, ...words }: GraphWords): Dialect {
+const containersLimited = {
+  status: 403,
+  code: 9,
+  subcode: 2207042,
+  message: 'Application request limit reached',
+}
+
+export function graphDialect({ network, gone, badCode, ...words }: GraphWords): Dialect {
   const unauthorized = (reason: keyof typeof invalidTokens): Answer =>
     graphError(invalidTokens[reason])
   return {
     network,
     unauthorized,
-    invalidGrant: (call) => words.invalidGrant?.(call) ?? unauthorized('expired'),
+    invalidGrant: (call) =>
+      (parameter(call, 'code') !== undefined && badCode) || unauthorized('expired'),
     ...(words.scopesFor ? { scopesFor: words.scopesFor } : {}),
     missingScope: (scope) =>
       graphError({ status: 403, code: 200, message: `(#200) Requires ${scope} permission` }),
     rateLimited: (resetAt) => ({
-      ...graphError(limited),
+      ...graphError(words.limited ?? containersLimited),
       headers: { ...fullUsage, ...regainAccess(resetAt) },
     }),
     gone: () => graphError(gone),

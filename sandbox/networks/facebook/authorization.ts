@@ -1,8 +1,7 @@
 // The authorization server of Facebook: Facebook Login (developers.facebook.com). People choose pages, and may take single
 // permissions away; what was declined is asked for again only with auth_type=rerequest.
-import { ownPage } from '../../authorization/accounts.ts'
+import { ownPage, person } from '../../authorization/accounts.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
-import type { SandboxAccount } from '../../authorization/grants.ts'
 import type { Call } from '../../exchange/exchange.ts'
 import { html } from '../../pages/html.ts'
 
@@ -83,10 +82,6 @@ export const authorization: AuthorizationServer = {
     allow: 'Continue',
     cancel: 'Not now',
   },
-}
-
-function person(id: string, name: string): SandboxAccount {
-  return { id, name, username: name }
 }
 
 export function scopesFor({ request }: Omit<Call, 'token'>): string[] {

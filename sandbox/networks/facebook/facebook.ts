@@ -47,14 +47,11 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
     },
     gone: { code: 100, subcode: 33, message: 'Unsupported post request. Object does not exist' },
     scopesFor,
-    invalidGrant: (call) =>
-      parameter(call, 'code') === undefined
-        ? undefined
-        : graphError({
-            code: 100,
-            subcode: 36007,
-            message: 'This authorization code has expired.',
-          }),
+    badCode: graphError({
+      code: 100,
+      subcode: 36007,
+      message: 'This authorization code has expired.',
+    }),
   })
   prepareGraph(app, dialect)
   const exchange = makeExchange(world, dialect)

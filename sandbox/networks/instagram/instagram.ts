@@ -2,52 +2,45 @@
 import type { FastifyInstance } from 'fastify'
 import { type Answer, type Call, makeExchange, type World } from '../../exchange/exchange.ts'
 import {
+  findContainer,
+  publishOnce,
+  quotaOf,
+  requireChildren,
+  statusOf,
+} from '../../graph/containers.ts'
+import {
   graphDialect,
   graphTime,
   graphToken,
   isTrue,
-  nextPage,
   notFound,
   parameter,
   pick,
   prepareGraph,
-  readLimit,
-  readSince,
   refuse,
 } from '../../graph/graph.ts'
+import { answerPage } from '../../graph/lists.ts'
 import { graphLoginRoutes, refuseCode } from '../../graph/login.ts'
 import { whereToSee } from '../../media/media.ts'
 import { progressOf } from '../../media/processing.ts'
 import type { Draft, Medium, Post } from '../../store/memory.ts'
-import { newestFirst } from '../../store/store.ts'
 import { accountOf } from './account.ts'
 import { scopesFor } from './authorization.ts'
 import { requireCaption } from './caption.ts'
 import { commentRoutes } from './comments.ts'
 import { fetchGiven, processingOf, requireMedium } from './media.ts'
-import { isStory, productOf, recordOf, typeOf } from './products.ts'
-
-const day = 24 * 3600 * 1000
+import { isStory, productOf, typeOf } from './products.ts'
 
 export function instagramRoutes(app: FastifyInstance, world: World): void {
   const dialect = graphDialect({
     network: 'instagram',
-    limited: {
-      status: 403,
-      code: 9,
-      subcode: 2207042,
-      message: 'Application request limit reached',
-    },
     gone: {
       code: 24,
       subcode: 2207008,
       message: 'The media builder does not exist or has been expired.',
     },
     scopesFor,
-    invalidGrant: (call) =>
-      parameter(call, 'code') === undefined
-        ? undefined
-        : refuseCode('Matching code was not found or was already used'),
+    badCode: refuseCode('Matching code was not found or was already used'),
   })
   prepareGraph(app, dialect)
   const exchange = makeExchange(world, dialect)
@@ -103,7 +96,7 @@ function createContainer(world: World, call: Call, medium: Medium | undefined): 
   const product = productOf(call)
   const media =
     parameter(call, 'media_type') === 'CAROUSEL'
-      ? requireChildren(world, call)
+      ? requireItems(world, call)
       : [requireMedium(call, medium)]
   const container = world.store.prepare({
     network: 'instagram',
@@ -119,66 +112,33 @@ function createContainer(world: World, call: Call, medium: Medium | undefined): 
   return { status: 200, body: { id: container.id } }
 }
 
-function requireChildren(world: World, call: Call): Medium[] {
-  const list = parameter(call, 'children') ?? ''
-  const ids = list
-    .replace(/[[\]"\s]/g, '')
-    .split(',')
-    .filter(Boolean)
-  if (ids.length < 2 || ids.length > 10)
-    throw refuse({ code: 36004, subcode: 2207010, message: 'A carousel has 2 to 10 children' })
-  return ids.flatMap((id) => {
-    const child = world.store.findDraft('instagram', id)
-    if (child?.kind !== 'carousel-item' || child.profile !== call.token.profile)
-      throw refuse({ code: 100, message: `(#100) Invalid child container ${id}` })
-    if (progressOf(child) !== 'succeeded') throw notReady()
-    return child.media
+function requireItems(world: World, call: Call): Medium[] {
+  return requireChildren(world, call, {
+    network: 'instagram',
+    maxChildren: 10,
+    wrongNumber: { code: 36004, subcode: 2207010, message: 'A carousel has 2 to 10 children' },
+    notReady,
   })
 }
 
-/** A container becomes one post, however often it is published. */
 function publishContainer(world: World, call: Call): Answer {
-  const profile = requireProfile(call)
-  const id = parameter(call, 'creation_id')
-  if (id === undefined)
-    throw refuse({ code: 100, message: '(#100) The parameter creation_id is required' })
-  const container = world.store.findDraft('instagram', id)
-  if (container?.kind !== 'container' || container.profile !== profile || isOver(container))
-    throw refuse({
-      code: 24,
-      subcode: 2207008,
-      message: `The media builder with creation id = ${id} does not exist or has been expired.`,
-    })
-  if (progressOf(container) !== 'succeeded') throw notReady()
-  const published = world.store.findPublished(id)
-  const { text, media } = container
-  const post =
-    published ??
-    world.store.publish(
-      {
-        network: 'instagram',
-        profile,
-        text,
-        media,
-        link: null,
-        board: null,
-        ...recordOf(container),
-      },
-      container,
-    )
-  return { status: 200, body: { id: post.id } }
-}
-
-function notReady() {
-  return refuse({
-    code: 9007,
-    subcode: 2207027,
-    message: 'The media is not ready for publishing, please wait for a moment',
+  const container = findContainer(world, call, {
+    network: 'instagram',
+    profile: requireProfile(call),
   })
+  if (!container) {
+    const id = parameter(call, 'creation_id')
+    const message = `The media builder with creation id = ${id} does not exist or has been expired.`
+    throw refuse({ code: 24, subcode: 2207008, message })
+  }
+  if (progressOf(container) !== 'succeeded') throw refuse(notReady)
+  return { status: 200, body: { id: publishOnce(world, container).id } }
 }
 
-function isOver({ createdAt }: Draft): boolean {
-  return Date.parse(createdAt) < Date.now() - day
+const notReady = {
+  code: 9007,
+  subcode: 2207027,
+  message: 'The media is not ready for publishing, please wait for a moment',
 }
 
 function readNode(world: World, call: Call): Answer {
@@ -197,7 +157,7 @@ function readNode(world: World, call: Call): Answer {
   }
   const post = world.store.findPost('instagram', id)
   if (post?.profile === call.token.profile)
-    return { status: 200, body: describeMedia(world, call, post) }
+    return { status: 200, body: pick(call, 'IGMedia', describeMedia(world, post), []) }
   const draft = world.store.findDraft('instagram', id)
   if (draft?.profile !== call.token.profile) throw notFound(id, 'get')
   return { status: 200, body: describeContainer(world, call, draft) }
@@ -216,52 +176,16 @@ function describeContainer(world: World, call: Call, draft: Draft): Record<strin
   return pick(call, 'ContainerNode', all, [])
 }
 
-function statusOf(world: World, draft: Draft) {
-  if (world.store.findPublished(draft.id)) return 'PUBLISHED'
-  if (isOver(draft)) return 'EXPIRED'
-  const progress = progressOf(draft)
-  if (progress === 'failed') return 'ERROR'
-  return progress === 'succeeded' ? 'FINISHED' : 'IN_PROGRESS'
-}
-
 function listMedia(world: World, call: Call, isListed: (post: Post) => boolean): Answer {
-  const profile = requireProfile(call)
-  const since = readSince(call)
-  const limit = readLimit(call, 25)
-  const after = parameter(call, 'after')
-  const posts: Post[] = []
-  const all = world.store
-    .listPosts('instagram', profile)
+  const posts = world.store.listPosts('instagram', requireProfile(call))
+  const entries = posts
     .filter((post) => !post.isComment && isListed(post))
-  for (const post of newestFirst(all)) {
-    if (Math.floor(Date.parse(post.createdAt) / 1000) < since || posts.length > limit) break
-    if (after === undefined || BigInt(post.id) < readCursor(after)) posts.push(post)
-  }
-  const page = posts.slice(0, limit)
-  const last = page.at(-1)
-  const cursors = last && { before: cursorOf(page[0] ?? last), after: cursorOf(last) }
-  const next = cursors && posts.length > limit ? { next: nextPage(world, call, cursors.after) } : {}
+    .map((post) => ({ place: post.id, at: post.createdAt, shown: describeMedia(world, post) }))
+  return answerPage(world, call, { node: 'IGMedia', entries, usual: [] })
+}
+
+function describeMedia(world: World, post: Post): Record<string, unknown> {
   return {
-    status: 200,
-    body: {
-      data: page.map((post) => describeMedia(world, call, post)),
-      ...(cursors ? { paging: { cursors, ...next } } : {}),
-    },
-  }
-}
-
-function cursorOf({ id }: Post): string {
-  return Buffer.from(id).toString('base64url')
-}
-
-function readCursor(cursor: string): bigint {
-  const id = Buffer.from(cursor, 'base64url').toString()
-  if (!/^\d+$/.test(id)) throw refuse({ code: 100, message: '(#100) Invalid cursors values' })
-  return BigInt(id)
-}
-
-function describeMedia(world: World, call: Call, post: Post): Record<string, unknown> {
-  const all = {
     id: post.id,
     caption: post.text || undefined,
     media_type: typeOf(post),
@@ -274,7 +198,6 @@ function describeMedia(world: World, call: Call, post: Post): Record<string, unk
     like_count: 0,
     comments_count: 0,
   }
-  return pick(call, 'IGMedia', all, [])
 }
 
 function describeLimit(world: World, call: Call): Answer {
@@ -283,7 +206,7 @@ function describeLimit(world: World, call: Call): Answer {
   const all = {
     id: profile,
     quota_usage: limit - remaining,
-    config: { quota_total: limit, quota_duration: day / 1000 },
+    config: quotaOf(limit),
   }
   const { id: _, ...asked } = pick(call, 'ContentPublishingLimit', all, ['quota_usage'])
   return { status: 200, body: { data: [asked] } }

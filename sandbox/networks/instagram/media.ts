@@ -1,12 +1,13 @@
 // Which pictures and videos Instagram accepts. It fetches both itself: a picture at once, a video later.
 import type { Call, World } from '../../exchange/exchange.ts'
+import { requireAltText } from '../../graph/containers.ts'
 import { parameter, refuse } from '../../graph/graph.ts'
 import { fetchMedium } from '../../media/media.ts'
 import { readyAtFor } from '../../media/processing.ts'
 import type { Draft, Medium } from '../../store/memory.ts'
 
 /** Meta's documentation of Instagram content publishing, as collected in 2026. */
-const limits = { bytes: 8_388_608, narrowest: 0.8, widest: 1.91, altText: 1_000 }
+const limits = { bytes: 8_388_608, narrowest: 0.8, widest: 1.91 }
 /** Whole pixels cannot give exactly 1.91 to 1. */
 const tolerance = 0.01
 
@@ -40,20 +41,9 @@ export function requireMedium(call: Call, medium: Medium | undefined): Medium {
   if (name === 'image_url') requirePicture(medium, type)
   if (type === 'STORIES' && parameter(call, 'alt_text') !== undefined)
     throw refuse({ code: 100, message: '(#100) alt_text is not supported for stories' })
-  return { ...medium, ...requireAltText(parameter(call, 'alt_text'), name) }
-}
-
-/** Only pictures have one. */
-function requireAltText(
-  altText: string | undefined,
-  name: 'video_url' | 'image_url',
-): { altText?: string } {
-  if (altText === undefined) return {}
-  if (name === 'video_url')
+  if (name === 'video_url' && parameter(call, 'alt_text') !== undefined)
     throw refuse({ code: 100, message: '(#100) alt_text is not supported for videos' })
-  if ([...altText].length > limits.altText)
-    throw refuse({ code: 100, message: '(#100) Param alt_text must be at most 1000 characters' })
-  return { altText }
+  return { ...medium, ...requireAltText(call) }
 }
 
 /** A medium that was not fetched is assumed to be valid. */

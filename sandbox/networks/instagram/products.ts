@@ -1,18 +1,13 @@
 // The kinds of posts that a container becomes: a post in the feed, a reel, a story.
 import type { Call } from '../../exchange/exchange.ts'
 import { parameter } from '../../graph/graph.ts'
-import type { Draft, Post } from '../../store/memory.ts'
+import type { Post } from '../../store/memory.ts'
 
 /** In the words of media_product_type. */
 export function productOf(call: Call): 'FEED' | 'REELS' | 'STORY' {
   const type = parameter(call, 'media_type')
   if (type === 'STORIES') return 'STORY'
   return type === 'REELS' ? 'REELS' : 'FEED'
-}
-
-/** Drafts of earlier journals have none. */
-export function recordOf({ record }: Draft): Pick<Post, 'record'> {
-  return record === undefined ? {} : { record }
 }
 
 export function isStory({ record }: Post): boolean {

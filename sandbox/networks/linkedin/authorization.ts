@@ -1,6 +1,6 @@
 // The authorization server of LinkedIn (learn.microsoft.com/linkedin/shared/authentication). People allow everything or nothing. Who
 // authorizes the app for pages acts for all pages on which they have a role: the consent page offers no choice among them.
-import { ownPage } from '../../authorization/accounts.ts'
+import { ownPage, person } from '../../authorization/accounts.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
 import type { Call } from '../../exchange/exchange.ts'
@@ -76,10 +76,6 @@ const admins: SandboxAccount[] = [
   },
   { ...person('pField99cc', 'Noa Field'), pages: [] },
 ]
-
-function person(id: string, name: string): SandboxAccount {
-  return { id, name, username: name }
-}
 
 export function scopesFor({ kind }: Side, { request }: Omit<Call, 'token'>): string[] {
   const route = request.routeOptions.url ?? ''

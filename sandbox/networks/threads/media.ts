@@ -1,12 +1,13 @@
 // Which pictures and videos Threads accepts. It fetches both itself: a picture at once, a video later.
 import type { Call, World } from '../../exchange/exchange.ts'
+import { requireAltText } from '../../graph/containers.ts'
 import { parameter, refuse } from '../../graph/graph.ts'
 import { fetchMedium } from '../../media/media.ts'
 import { readyAtFor } from '../../media/processing.ts'
 import type { Draft, Medium } from '../../store/memory.ts'
 
 /** Meta's documentation of the Threads API, as collected in 2026. */
-const limits = { bytes: 8_388_608, widest: 10, altText: 1_000 }
+const limits = { bytes: 8_388_608, widest: 10 }
 const pictureTypes = ['image/jpeg', 'image/png']
 
 const addresses: Record<string, 'image_url' | 'video_url' | undefined> = {
@@ -31,16 +32,9 @@ export function requireMedia(call: Call, medium: Medium | undefined): Medium[] {
     })
   if (parameter(call, name) === undefined)
     throw refuse({ code: 100, message: `(#100) The parameter ${name} is required` })
-  const altText = requireAltText(parameter(call, 'alt_text'))
+  const altText = requireAltText(call)
   if (name === 'image_url') requirePicture(medium)
   return medium ? [{ ...medium, ...altText }] : []
-}
-
-function requireAltText(altText: string | undefined): { altText?: string } {
-  if (altText === undefined) return {}
-  if ([...altText].length > limits.altText)
-    throw refuse({ code: 100, message: '(#100) Param alt_text must be at most 1000 characters' })
-  return { altText }
 }
 
 /** A medium that was not fetched is assumed to be valid. */

@@ -3,15 +3,13 @@
 import type { FastifyInstance } from 'fastify'
 import { findAccount } from '../../authorization/accounts.ts'
 import type { Answer, Call, Exchange, World } from '../../exchange/exchange.ts'
+import { quotaOf, statusOf } from '../../graph/containers.ts'
 import { graphTime, graphToken, notFound, pick } from '../../graph/graph.ts'
 import { answerPage, type Listed } from '../../graph/lists.ts'
 import type { Interaction } from '../../interactions/interactions.ts'
 import { whereToSee } from '../../media/media.ts'
-import { progressOf } from '../../media/processing.ts'
 import type { Draft, Post } from '../../store/memory.ts'
 import { accounts } from './authorization.ts'
-
-const day = 24 * 3600 * 1000
 
 export function threadsReadingRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   const read = (path: string, handle: (call: Call) => Answer) =>
@@ -113,19 +111,6 @@ function describeContainer(world: World, call: Call, draft: Draft): Record<strin
   return pick(call, 'ThreadsContainer', { id: draft.id, status, error_message }, ['status'])
 }
 
-function statusOf(world: World, draft: Draft): string {
-  if (world.store.findPublished(draft.id)) return 'PUBLISHED'
-  if (isOver(draft)) return 'EXPIRED'
-  const progress = progressOf(draft)
-  if (progress === 'failed') return 'ERROR'
-  return progress === 'succeeded' ? 'FINISHED' : 'IN_PROGRESS'
-}
-
-/** A container that was not published in time. */
-export function isOver({ createdAt }: Draft): boolean {
-  return Date.parse(createdAt) < Date.now() - day
-}
-
 function describePost(world: World, post: Post): Record<string, unknown> {
   const target = repliedTo(post)
   return {
@@ -175,9 +160,9 @@ function describeLimit(world: World, call: Call): Answer {
   const all = {
     id: profile,
     quota_usage: limit - remaining,
-    config: { quota_total: limit, quota_duration: day / 1000 },
+    config: quotaOf(limit),
     reply_quota_usage: 0,
-    reply_config: { quota_total: 1000, quota_duration: day / 1000 },
+    reply_config: quotaOf(1000),
   }
   const { id: _, ...asked } = pick(call, 'ThreadsPublishingLimit', all, ['quota_usage'])
   return { status: 200, body: { data: [asked] } }

@@ -1,5 +1,6 @@
 // The authorization server of X: OAuth 2.0 with PKCE (docs.x.com). People allow everything or nothing.
 import { usernameFrom } from '../../authorization/accounts.ts'
+import { checkChallenge } from '../../authorization/authorization-request.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'
 import type { Call } from '../../exchange/exchange.ts'
@@ -29,12 +30,7 @@ export const authorization: AuthorizationServer = {
     account('1750000000000002002', 'Lakeside Choir'),
   ],
   makeAccount: account,
-  check: (query) => {
-    if (!query.state) return 'state is missing'
-    if (!/^[\w-]{43}$/.test(query.code_challenge ?? ''))
-      return 'code_challenge must be the SHA-256 of a verifier in base64url'
-    return query.code_challenge_method === 'S256' ? undefined : 'code_challenge_method must be S256'
-  },
+  check: (query) => (query.state ? checkChallenge(query) : 'state is missing'),
   likeness: {
     style: new URL('consent.css', import.meta.url),
     mark: html`<svg viewBox="0 0 24 24" width="32" height="32" aria-hidden="true"><path d="M4 4l16 16M20 4L4 20" stroke="currentColor" stroke-width="3" stroke-linecap="square" fill="none"/></svg>`,

@@ -1,4 +1,6 @@
 // The authorization server of Bluesky: people allow everything or nothing. Clients push their requests first (oauth-routes.ts).
+import { trimmedNameFrom } from '../../../authorization/accounts.ts'
+import { checkChallenge } from '../../../authorization/authorization-request.ts'
 import type { AuthorizationServer } from '../../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../../authorization/grants.ts'
 import { html } from '../../../pages/html.ts'
@@ -28,12 +30,10 @@ export const authorization: AuthorizationServer = {
   /** Every handle under .bsky.test is an account. */
   findAccount: (id) => (handleOf(id) === 'handle.invalid' ? undefined : makeAccount(id, '')),
   findPushed,
-  check: (query) => {
-    if (!query.scope?.split(' ').includes('atproto')) return 'the scope atproto is missing'
-    if (!/^[\w-]{43}$/.test(query.code_challenge ?? ''))
-      return 'code_challenge must be the SHA-256 of a verifier in base64url'
-    return query.code_challenge_method === 'S256' ? undefined : 'code_challenge_method must be S256'
-  },
+  check: (query) =>
+    query.scope?.split(' ').includes('atproto')
+      ? checkChallenge(query)
+      : 'the scope atproto is missing',
   likeness: {
     style: new URL('consent.css', import.meta.url),
     mark: html`<svg viewBox="0 0 24 24" width="36" height="36" aria-hidden="true"><path d="M12 11C10 7 6 4 4 4c-2 0-1 7 1 9 2 1 4 1 5 1-3 1-4 3-2 5s4-1 4-4c0 3 2 6 4 4s1-4-2-5c1 0 3 0 5-1 2-2 3-9 1-9-2 0-6 3-8 7z" fill="currentColor"/></svg>`,
@@ -50,11 +50,7 @@ function makeAccount(id: string, name: string): SandboxAccount {
     const username = handleOf(id)
     return { id, name: name || username, username }
   }
-  const label = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 15)
-    .replaceAll(/^-+|-+$/g, '')
+  const label = trimmedNameFrom(name, '-', 15)
   const username = `${label || `s${id.slice(-10)}`}.bsky.test`
   return { id: didOf(username) ?? id, name, username }
 }

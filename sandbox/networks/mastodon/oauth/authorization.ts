@@ -1,4 +1,6 @@
 // The authorization server of Mastodon: OAuth 2.0 with PKCE, for apps that have registered themselves.
+import { trimmedNameFrom } from '../../../authorization/accounts.ts'
+import { checkChallenge } from '../../../authorization/authorization-request.ts'
 import type { AuthorizationServer } from '../../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../../authorization/grants.ts'
 import type { Call } from '../../../exchange/exchange.ts'
@@ -38,8 +40,7 @@ export const authorization: AuthorizationServer = {
       return 'the redirect uri included is not valid'
     const strange = (query.scope ?? '').split(' ').filter((scope) => !app.scopes.includes(scope))
     if (strange.length > 0) return `the scope ${strange[0]} was not registered`
-    if (query.code_challenge === undefined) return undefined
-    return query.code_challenge_method === 'S256' ? undefined : 'code_challenge_method must be S256'
+    return query.code_challenge === undefined ? undefined : checkChallenge(query)
   },
   likeness: {
     style: new URL('consent.css', import.meta.url),
@@ -54,12 +55,7 @@ export const authorization: AuthorizationServer = {
 /** The id of an account is its handle. */
 function account(id: string, name: string): SandboxAccount {
   if (id.includes('@')) return { id, name, username: id }
-  const letters = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_+|_+$/g, '')
-    .slice(0, 30)
-  const handle = `${letters || `user${id}`}@${domain}`
+  const handle = `${trimmedNameFrom(name, '_') || `user${id}`}@${domain}`
   return { id: handle, name, username: handle }
 }
 
