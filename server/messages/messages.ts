@@ -22,6 +22,9 @@ import { addNotices } from './notices/add-notices.ts'
 import { emitEvents } from './notify/events.ts'
 import { type HandedOver, mailAuthors } from './notify/mails.ts'
 import type { MessageRow as Row } from './representation/item.ts'
+import { states } from './states.ts'
+
+export const messageStates = states
 
 export type MessageRow = Row
 

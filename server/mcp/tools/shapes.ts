@@ -1,18 +1,10 @@
 // How tools show messages: times as text, the profile by its id, and no field that an assistant has no use for.
 import { type Static, Type } from 'typebox'
+import { messageStates } from '../../messages/messages.ts'
 import { nullable, timeOf, Untrusted, untrusted } from './tool.ts'
 
-export const states = [
-  'PENDING_APPROVAL',
-  'REJECTED',
-  'SCHEDULED',
-  'SUBMITTED',
-  'SENT',
-  'SEND_FAILED_PERMANENTLY',
-] as const
-
 export const State = Type.String({
-  enum: [...states],
+  enum: [...messageStates],
   description:
     'PENDING_APPROVAL: waits for a person. SCHEDULED: will be published at its time. SUBMITTED: is being published. SENT: published.',
 })
