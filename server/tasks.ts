@@ -18,6 +18,7 @@ import { noteMediaSettled } from './messages/notify/media-settled.ts'
 import { type ChangeContext, carryOut } from './messages/out/work.ts'
 import { expireApprovals } from './messages/review/review.ts'
 import { fillWords } from './messages/search/store-words.ts'
+import { moveNames } from './messages/tags/move-names.ts'
 import { eraseAnswers } from './oauth/refresh-answers.ts'
 import { fillEmailKeys } from './organizations/fill-email-keys.ts'
 import type { RenewalContext } from './profiles/renewal/renew.ts'
@@ -106,6 +107,7 @@ export function choreTasks(services: Services): TaskList {
     'erase-refresh-answers': async () => void (await eraseAnswers(database)),
     'fill-email-keys': () => fillEmailKeys(database, log),
     'fill-message-words': () => fillWords(database),
+    'move-labels': () => moveNames(database),
     'sweep-expired': () => sweepExpired(database),
     'remove-unused-clients': async () => void (await removeUnusedClients(database)),
     'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
@@ -124,6 +126,7 @@ export const crontab = `
 * * * * * erase-refresh-answers
 */10 * * * * fill-email-keys
 * * * * * fill-message-words
+* * * * * move-labels
 */10 * * * * sweep-expired
 41 * * * * remove-unused-clients
 23 * * * * sweep-interactions

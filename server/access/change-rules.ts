@@ -17,10 +17,11 @@ export const changeRules = {
     refusal: 'mayNotChangeOrganization',
   },
   viewOrganization: {
-    title: 'See the organization, its tags and its groups of profiles',
+    title: 'See the organization, its labels and its groups of profiles',
     calls: [
       'GET /v1/organizations/{organizationId}',
       'GET /v1/organizations/{organizationId}/profileGroups',
+      'GET /v1/organizations/{organizationId}/labels',
       'GET /v1/organizations/{organizationId}/tags',
     ],
     organization: ['ORG_VIEW_ALL'],
@@ -96,6 +97,16 @@ export const changeRules = {
     calls: [
       'PATCH /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
       'DELETE /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  manageLabels: {
+    title: 'Create, rename, colour, merge and archive labels of the organization',
+    calls: [
+      'POST /v1/organizations/{organizationId}/labels',
+      'PATCH /v1/organizations/{organizationId}/labels/{labelId}',
+      'POST /v1/organizations/{organizationId}/labels/{labelId}/merge',
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
     refusal: 'mayNotChangeOrganization',

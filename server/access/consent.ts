@@ -61,6 +61,9 @@ export const adminPowers: Power[] = [
     calls: [
       'PATCH /v1/me',
       'PATCH /v1/organizations/{organizationId}',
+      'POST /v1/organizations/{organizationId}/labels',
+      'PATCH /v1/organizations/{organizationId}/labels/{labelId}',
+      'POST /v1/organizations/{organizationId}/labels/{labelId}/merge',
       'POST /v1/organizations/{organizationId}/profileGroups',
       'PATCH /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',
       'DELETE /v1/organizations/{organizationId}/profileGroups/{profileGroupId}',

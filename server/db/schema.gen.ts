@@ -626,6 +626,11 @@ export interface SetupCodes {
 }
 
 export interface Tags {
+  archived_at: Timestamp | null;
+  color: string | null;
+  id: Generated<Int8>;
+  is_moving: Generated<boolean>;
+  leads_to: Int8 | null;
   name: string;
   organization_id: Int8;
 }

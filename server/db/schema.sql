@@ -1028,9 +1028,19 @@ create table setup_codes (
 create table tags (
   organization_id bigint not null,
   name text not null,
+  id bigint generated always as identity (start with 1000001) not null,
+  color text,
+  archived_at timestamp with time zone,
+  leads_to bigint,
+  is_moving boolean not null default false,
   primary key (organization_id, name),
-  foreign key (organization_id) references organizations(id) on delete cascade
+  unique (id),
+  foreign key (leads_to) references tags(id) on delete cascade,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check (color = any (array['GRAY'::text, 'RED'::text, 'ORANGE'::text, 'YELLOW'::text, 'GREEN'::text, 'TEAL'::text, 'BLUE'::text, 'PURPLE'::text, 'PINK'::text]))
 );
+create index tags_earlier_names on tags (leads_to) where (leads_to is not null);
+create index tags_moving on tags (id) where is_moving;
 
 -- The two composite keys make it impossible to be in a team of an organization one does not belong to,
 -- and whoever leaves the organization leaves its teams in the same statement.

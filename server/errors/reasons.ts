@@ -79,10 +79,11 @@ export const reasons = {
   last_manager: 'The last member who can manage members must stay and keep that permission.',
   last_super_admin: 'The last super admin of an organization cannot be removed, and stays one.',
   more_than_own: 'You can give or take only permissions that you hold yourself.',
-  name_in_use: 'Another team of the organization has this name.',
+  name_in_use: 'Another one of the organization has this name.',
   no_callback_url: 'The app has no callback URL.',
   no_secret: 'A public app has no secret.',
   wrong_app_kind: 'The app is of the other kind, MEMBER or ORGANIZATION.',
+  same_label: 'A label cannot be merged into itself.',
   // The state of things.
   being_published: 'An attempt to publish the message is not settled yet.',
   conflict: 'The request contradicts what is stored; the message says how.',

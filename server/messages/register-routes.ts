@@ -23,6 +23,7 @@ import { reviewRoutes } from './review/review-routes.ts'
 import { messageRoutes } from './routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { stopForLeaver } from './stop-for-leaver.ts'
+import { labelRoutes } from './tags/label-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
 import { openFollowUrl } from './validation/follow-destination.ts'
 import type { Checks } from './validation/validate.ts'
@@ -60,6 +61,7 @@ export function registerMessages(v1: Api, using: Using): void {
   bulkRoutes(v1, checked)
   reviewRoutes(v1, using)
   tagRoutes(v1, using)
+  labelRoutes(v1, using)
   noticeRoutes(v1, using)
 }
 

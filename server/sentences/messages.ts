@@ -87,6 +87,13 @@ export const messages = {
   common_slot_fixed_advice: 'A message is for one profile from its creation on.',
   tag_needs_tags: 'tag needs addTags or removeTags',
   tags_too_many: 'A message can have at most {limit} tags',
+  label_name_length: 'The name of a label must be 1 to {limit} characters',
+  label_name_taken: 'Another label of the organization has that name',
+  label_name_taken_advice: 'Merge the two, or choose another name.',
+  label_name_moving: 'That name belonged to another label, and some messages still have it',
+  label_name_moving_advice: 'Try again in a minute.',
+  label_into_itself: 'A label cannot be merged into itself',
+  label_to_merge_missing: 'intoLabelId is missing',
   tags_changed: 'Only the tags were changed.',
   sequence_number_missing: 'sequenceNumber is missing',
   sequence_number_advice:

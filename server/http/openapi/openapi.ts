@@ -108,7 +108,18 @@ const verbs: Record<string, string> = { POST: 'create', PATCH: 'update', PUT: 'r
 
 /** Last segments that name an action on the resource before them instead of a resource to create. */
 const actions = [
-  ...['approve', 'bulk', 'goOn', 'ping', 'reject', 'replay', 'resend', 'sendNow', 'takeRestBack'],
+  ...[
+    'approve',
+    'bulk',
+    'goOn',
+    'merge',
+    'ping',
+    'reject',
+    'replay',
+    'resend',
+    'sendNow',
+    'takeRestBack',
+  ],
   ...['editPost', 'deletePost', 'lookAtPost', 'approvePostChange', 'rejectPostChange'],
   'validate',
 ]

@@ -33,10 +33,12 @@ const conflicting = [
   'editPostMessage',
   'goOnMessage',
   'lookAtPostMessage',
+  'mergeOrganizationLabel',
   'replaceOrganizationMemberPermission',
   'sendNowMessage',
   'takeRestBackMessage',
   'updateMessage',
+  'updateOrganizationLabel',
   'updateOrganizationProfileGroup',
   'updateTeam',
 ]

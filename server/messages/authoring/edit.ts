@@ -32,7 +32,7 @@ import { canPublish } from '../rights.ts'
 import { replaceWords } from '../search/store-words.ts'
 import { nameOfState } from '../state-name.ts'
 import { editable } from '../states.ts'
-import { addTags } from '../tags/tags.ts'
+import { takeTags } from '../tags/tags.ts'
 import { type Followed, followDestination } from '../validation/follow-destination.ts'
 import { type Checks, validateInput } from '../validation/validate.ts'
 import { changeInput, type MessageChange, readChange } from './change.ts'
@@ -75,11 +75,12 @@ export async function editMessage(
     // any more.
     ...(needsReview ? {} : { time: before.scheduledAt }),
   })
+  const tags = (await takeTags(tx, input.tags, [profile]))(profile)
   const frozen = await freezeAddresses(
     tx,
     checks.mediumIdInUrl,
     principal,
-    input,
+    { ...input, tags },
     allAddresses(before),
   )
   const timed = change.readable.queue
@@ -88,7 +89,6 @@ export async function editMessage(
   const edited = await store(tx, actor, message, timed, needsReview)
   await replaceWords(tx, edited)
   await expireInTime(tx, [edited])
-  await addTags(tx, input.tags, [profile])
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], mediaOf(frozen))
   if (edited.act_at) await wakeLanes(tx, [{ profileId: edited.profile_id, at: edited.act_at }])

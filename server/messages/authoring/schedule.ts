@@ -24,7 +24,7 @@ import type { MessageRow } from '../representation/item.ts'
 import { expireInTime } from '../review/review.ts'
 import { canPublish } from '../rights.ts'
 import { insertingWords } from '../search/store-words.ts'
-import { addTags } from '../tags/tags.ts'
+import { type NamesOf, takeTags } from '../tags/tags.ts'
 import { type Checks, validateInput } from '../validation/validate.ts'
 import { allAddresses, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 
@@ -47,17 +47,18 @@ export async function scheduleMessage(
   const before = repeated && allAddresses(repeated.input)
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before)
   const origin = { groupId: input.groupId ?? randomUUID(), repeated }
+  const namesOf = await takeTags(tx, input.tags, profiles)
   const slots = await takeSlots(tx, input, profiles)
   const rows: StoredRow[] = []
   for (const part of partsOf(frozen)) {
     const goals = profiles.filter(({ id }) => part.profileIds.includes(id))
     if (goals.length === 0) continue
-    for (const timed of partsByTime(part, goals, slots))
-      rows.push(...(await storePart(tx, actor, timed.part, timed.goals, origin)))
+    const timed = partsByTime(part, goals, slots)
+    for (const tagged of timed.flatMap((one) => partsByTags(one, namesOf)))
+      rows.push(...(await storePart(tx, actor, tagged.part, tagged.goals, origin)))
   }
-  if (input.variations.length > 0 || slots.size > 0) sortAsAsked(rows, input.profileIds)
+  if (profiles.length > 1) sortAsAsked(rows, input.profileIds)
   await expireInTime(tx, rows)
-  await addTags(tx, input.tags, profiles)
   if (input.webhookUrls.length > 0 || rows.some((row) => row.has_callback))
     await emitEvents(tx, rows)
   return rows
@@ -80,6 +81,18 @@ async function storePart(
     mediaOf(part),
   )
   return rows
+}
+
+/** Two organizations may have renamed the same tag. */
+function partsByTags(
+  { part, goals }: { part: MessageInput; goals: UsableProfile[] },
+  namesOf: NamesOf,
+) {
+  const groups = Map.groupBy(goals, (goal) => JSON.stringify(namesOf(goal)))
+  return [...groups.values()].map((some) => ({
+    part: { ...part, tags: some[0] ? namesOf(some[0]) : part.tags },
+    goals: some,
+  }))
 }
 
 function sortAsAsked(rows: StoredRow[], profileIds: string[]): void {

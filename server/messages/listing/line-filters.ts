@@ -10,6 +10,7 @@ import { Problem } from '../../errors.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
 import { canPublish } from '../rights.ts'
+import { allNamesOf, organizationsOf } from '../tags/tags.ts'
 
 // Without view=line these keys are unknown, and unknown keys are ignored: their values are checked only with it.
 const anyText = (description: string) => Type.Optional(Type.String({ description }))
@@ -54,8 +55,10 @@ export function lineFilters(
   const names = tags === undefined ? [] : [tags].flat()
   if (names.length > maxTags)
     throw refuse('tags', say('must_have_at_most_items', { limit: maxTags }), 'too_many_items')
-  if (names.length > 0)
-    filters.push(sql`m.tags && ${names.map((name) => bounded(name, 'tags'))}::text[]`)
+  if (names.length > 0) {
+    const asked = names.map((name) => bounded(name, 'tags'))
+    filters.push(sql`m.tags && ${allNamesOf(asked, organizationsOf(usable))}`)
+  }
   if (createdByMemberId)
     filters.push(sql`m.created_by = ${anId(createdByMemberId, 'createdByMemberId')}::bigint`)
   if (groupId) filters.push(sql`m.group_id = ${bounded(groupId, 'groupId')}`)

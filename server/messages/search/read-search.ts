@@ -10,6 +10,7 @@ import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { bounded, lineFilters } from '../listing/line-filters.ts'
 import { listingLimit, requireItemLimit } from '../listing/read-listing.ts'
 import { readScope, requireOrder, type Scope, scopeQuery } from '../listing/read-scope.ts'
+import { findAllNames, organizationsOf } from '../tags/tags.ts'
 import { findAuthors } from './authors.ts'
 import { listBuckets } from './buckets.ts'
 import type { Place, Search } from './search.ts'
@@ -94,13 +95,14 @@ async function wordsOfSearch(
 ): Promise<Search['words']> {
   const authorsNamed = text === '' ? () => [] : await findAuthors(database, principal, usable)
   const profiles = usable.filter(({ id }) => profileIds.includes(id))
+  const names = await findAllNames(database, tags, organizationsOf(usable))
   const isFew = profileIds.length <= maxProfileWords
   const conditions = listBuckets(profiles, await hasEarlierWords(database)).map((one) => {
     const ofText = textCondition(text, authorsNamed, one.bucket)
     const words = [
       ...(ofText === undefined ? [] : [ofText]),
       ...(authorId ? [oneOf([authorWord(authorId)], one.bucket)] : []),
-      ...(tags.length > 0 ? [oneOf(tags.map(tagWord), one.bucket)] : []),
+      ...(names.length > 0 ? [oneOf(names.map(tagWord), one.bucket)] : []),
     ]
     const ofProfiles = isFew ? [oneOf(one.profileIds.map(profileWord), one.bucket)] : []
     return { ofText, index: words.length === 0 ? undefined : allOf([...words, ...ofProfiles]) }

@@ -1,4 +1,4 @@
-// The tags of an organization, by name. A tag exists once a message uses it (tags.ts).
+// The names of the labels of an organization that are offered for new messages.
 import type { Database } from '../../db/db.ts'
 import { cutPage, keyset, type Page } from '../../db/keyset.ts'
 
@@ -8,6 +8,8 @@ export async function listTags(database: Database, organizationId: string, page:
     .selectFrom('tags')
     .select('name')
     .where('organization_id', '=', organizationId)
+    .where('leads_to', 'is', null)
+    .where('archived_at', 'is', null)
     .where(where)
     .orderBy(order)
     .limit(limit)

@@ -13,7 +13,7 @@ import type { RequireVersion } from '../representation/version.ts'
 import { replaceWords } from '../search/store-words.ts'
 import { findUnknownTags } from '../validation/check-tags.ts'
 import { maxTags } from './list-tags.ts'
-import { addTags } from './tags.ts'
+import { findAllNames, organizationsOf, takeTags } from './tags.ts'
 
 export type TagChange = { add: string[]; remove: string[] }
 
@@ -31,7 +31,8 @@ export async function tagMessage(
   const { message, profile } = visible
   await requireVersion(tx, message)
   const before = message.tags ?? []
-  const kept = before.filter((tag) => !remove.includes(tag))
+  const removed = await findAllNames(tx, remove, organizationsOf([profile]))
+  const kept = before.filter((tag) => !remove.includes(tag) && !removed.includes(tag))
   const tags = [...new Set([...kept, ...add])]
   const added = tags.filter((tag) => !before.includes(tag))
   if (added.length === 0 && kept.length === before.length) return message
@@ -47,11 +48,12 @@ export async function tagMessage(
     throw new Problem('tagsNeedOrganization', { resource, param: '/addTags' })
   const unknown = await findUnknownTags(tx, added, [profile], () => '/addTags')
   if (unknown.length > 0) throw new ProblemList(unknown)
-  await addTags(tx, added, [profile])
+  const present = (await takeTags(tx, added, [profile]))(profile)
+  const named = [...new Set([...kept, ...present])]
   const tagged = await tx
     .updateTable('messages')
     .set({
-      tags: tags.length > 0 ? tags : null,
+      tags: named.length > 0 ? named : null,
       modified_by: principal.kind === 'member' ? principal.memberId : null,
       modified_at: sql`clock_timestamp()`,
     })

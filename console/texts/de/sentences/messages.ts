@@ -96,6 +96,13 @@ export const messages: Record<keyof typeof english, string> = {
   common_slot_fixed_advice: 'Eine Nachricht ist von Anfang an für ein einziges Profil.',
   tag_needs_tags: 'tag braucht addTags oder removeTags',
   tags_too_many: 'Eine Nachricht kann höchstens {limit} Schlagwörter haben',
+  label_name_length: 'Der Name eines Schlagworts muss 1 bis {limit} Zeichen lang sein',
+  label_name_taken: 'Ein anderes Schlagwort der Organisation heißt schon so',
+  label_name_taken_advice: 'Führe die beiden zusammen oder wähle einen anderen Namen.',
+  label_name_moving: 'So hieß ein anderes Schlagwort, und einige Nachrichten haben den Namen noch',
+  label_name_moving_advice: 'Versuche es in einer Minute noch einmal.',
+  label_into_itself: 'Ein Schlagwort lässt sich nicht mit sich selbst zusammenführen',
+  label_to_merge_missing: 'intoLabelId fehlt',
   tags_changed: 'Nur die Schlagwörter wurden geändert.',
   sequence_number_missing: 'sequenceNumber fehlt',
   sequence_number_advice:
