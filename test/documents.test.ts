@@ -166,6 +166,7 @@ test('docs/openapi.json names the scopes of the service, the calls that need adm
 const notCreating = {
   validateMessage: 'stores nothing',
   approveMessage: 'a second approval is refused: the message no longer awaits one',
+  mergeOrganizationLabel: 'a second one finds the label merged',
   rejectMessage: 'a second rejection is refused: the message no longer awaits one',
   sendNowMessage: 'a second one finds the message due already, or being published',
   goOnMessage: 'a second one finds its chain running',

@@ -21,6 +21,7 @@ export type Fresh =
   | 'proposal'
   | 'profile'
   | 'profile group'
+  | 'label'
   /** Of the caller. */
   | 'draft'
   /** Of the caller. */

@@ -12,6 +12,7 @@ import {
 } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
+import { addLabel } from '../support/world-messages.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
 import { addTokenOfCaller } from '../support/world-tokens.ts'
@@ -216,6 +217,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   proposal: 'messageId',
   profile: 'socialProfileId',
   'profile group': 'profileGroupId',
+  label: 'labelId',
   draft: 'draftId',
   'personal token': 'tokenId',
 }
@@ -235,6 +237,7 @@ async function makeFresh(
     await shareProfile(service.database, { ...own, socialProfileId: id, preset: 'LIMITED' })
     return { socialProfileId: id }
   }
+  if (kind === 'label') return { labelId: await addLabel(service.database, { organizationId }) }
   if (kind === 'profile group')
     return { profileGroupId: await addProfileGroup(service.database, own) }
   if (kind === 'team') return { teamId: await addTeam(service.database, { organizationId }) }

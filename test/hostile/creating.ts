@@ -6,6 +6,7 @@ import { addMember } from '../support/world-people.ts'
 import type { Creating } from './attempt.ts'
 import { creatingGroup } from './creating-group.ts'
 import { creatingToken } from './creating-token.ts'
+import { creatingLabel } from './label-changes.ts'
 
 /** Calls without an Idempotency-Key, because repeating them has no effect. */
 export const notCreating = {
@@ -26,6 +27,7 @@ export const notCreating = {
   'POST /v1/organizations/{organizationId}/pause': 'a second one only replaces the reason',
   'POST /v1/socialProfiles/{socialProfileId}/pause': 'a second one only replaces the reason',
   'POST /v1/messages/{messageId}/reject': 'a second one is refused: nothing awaits it any more',
+  'POST /v1/organizations/{organizationId}/labels/{labelId}/merge': 'a second one finds it merged',
   'POST /v1/me/notices/read': 'a second one finds them read',
 }
 
@@ -43,6 +45,7 @@ export function creatingCalls(world: TwoOrganizations): {
     creating: [
       ...parts.flatMap((part) => part(world)),
       creatingGroup(world, unique),
+      creatingLabel(world, unique),
       creatingToken(world, unique),
     ],
     unique,

@@ -1,13 +1,15 @@
-// The calls that change groups of profiles, for the walk of foreign apps.
+// The calls that change groups of profiles and labels, for the walk of foreign apps.
 import type { TestService } from '../support/service.ts'
 import type { ResourceIds } from '../support/two-organizations.ts'
 import { addProfileGroup } from '../support/world-profiles.ts'
+import { labelChanges } from './label-changes.ts'
 
 const path = '/v1/organizations/{organizationId}/profileGroups'
 
 export function groupChanges(service: TestService, ours: ResourceIds, next: () => number) {
   const { socialProfileId } = ours
   return {
+    ...labelChanges(service, ours, next),
     [`POST ${path}`]: async () => ({
       body: { name: `Named group ${next()}`, socialProfileIds: [socialProfileId] },
     }),

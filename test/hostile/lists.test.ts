@@ -71,7 +71,8 @@ type Case = { path: string; key: string; count: number }
 const lists: Case[] = [
   { path: '/v1/media', key: 'id', count: 5 },
   { path: '/v1/connections', key: 'id', count: 6 },
-  { path: `/v1/organizations/${organizationId}/tags`, key: 'name', count: 6 },
+  { path: `/v1/organizations/${organizationId}/tags`, key: 'name', count: 7 },
+  { path: `/v1/organizations/${organizationId}/labels`, key: 'id', count: 7 },
   { path: `/v1/apps/${spread}/installations`, key: 'id', count: 6 },
   { path: '/v1/me/installations', key: 'clientId', count: 6 },
   { path: `/v1/organizations/${organizationId}/invitations`, key: 'memberId', count: 5 },

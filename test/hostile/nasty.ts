@@ -219,6 +219,7 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     tags: [['news']],
     addTags: [['news'], null],
     removeTags: [['news'], null],
+    intoLabelId: [ours.labelId],
     targeting: [{}],
     privacy: [{}],
     // Of a profile whose network has no parts.

@@ -10,6 +10,7 @@ import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { addConnection } from '../support/world-connections.ts'
 import {
   addFailedMessage,
+  addLabel,
   addMessage,
   addPostChange,
   addStoppedChain,
@@ -201,6 +202,11 @@ async function makeIdsFor(path: string): Promise<typeof ours> {
     return { ...ours, messageId: await addStoppedChain(service.database, ours) }
   if (path.endsWith('/resend'))
     return { ...ours, messageId: await addFailedMessage(service.database, ours) }
+  if (path.endsWith('/labels/{labelId}/merge'))
+    return {
+      ...ours,
+      labelId: await addLabel(service.database, { organizationId: ours.organizationId }),
+    }
   return path.includes('/connections/') ? withChoice() : ours
 }
 

@@ -25,6 +25,7 @@ const parameters: Record<string, string> = {
   draftId: '1000001',
   tokenId: '1000001',
   profileGroupId: '1000001',
+  labelId: '1000001',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
@@ -45,6 +46,9 @@ const bodies: Record<string, unknown> = {
     socialProfileIds: [profile.twitter],
   },
   'PATCH /v1/organizations/{organizationId}/profileGroups/{profileGroupId}': { name: 'Another' },
+  'POST /v1/organizations/{organizationId}/labels': { name: 'A label' },
+  'PATCH /v1/organizations/{organizationId}/labels/{labelId}': { color: 'RED' },
+  'POST /v1/organizations/{organizationId}/labels/{labelId}/merge': { intoLabelId: '1000002' },
   'PUT /v1/organizations/{organizationId}/members/{memberId}/permissions': {
     permissionPreset: 'ADMIN',
   },

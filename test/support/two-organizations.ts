@@ -9,7 +9,7 @@ import { addApp } from './world-apps.ts'
 import { addConnection } from './world-connections.ts'
 import { addDraft } from './world-drafts.ts'
 import { installApp } from './world-installations.ts'
-import { addDelivery, addMedium, addMessage } from './world-messages.ts'
+import { addDelivery, addLabel, addMedium, addMessage } from './world-messages.ts'
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
 import { addProfileGroup, shareProfile } from './world-profiles.ts'
 import { addPersonalToken } from './world-tokens.ts'
@@ -50,6 +50,7 @@ export type ResourceIds = Record<
   | 'mediaId'
   | 'socialNetworkId'
   | 'profileGroupId'
+  | 'labelId'
   /** Of the SUPER_ADMIN. */
   | 'tokenId'
   /** Of the SUPER_ADMIN. */
@@ -81,6 +82,7 @@ const nowhere: ResourceIds = {
   draftId: '8880011',
   tokenId: '8880013',
   profileGroupId: '8880012',
+  labelId: '8880014',
 }
 
 export const theirs: ResourceIds = {
@@ -97,6 +99,7 @@ export const theirs: ResourceIds = {
   draftId: '7770011',
   tokenId: '7770013',
   profileGroupId: '7770012',
+  labelId: '7770014',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -152,6 +155,7 @@ async function buildOurs({ database, demo }: TestService) {
     mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
     socialNetworkId: '900000000000000003',
     profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
+    labelId: await addLabel(database, { organizationId }),
     tokenId: await addPersonalToken(database, { memberId: demo.member.owner.id }),
     draftId: await addDraft(database, {
       memberId: demo.member.owner.id,
@@ -211,6 +215,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   await addPersonalToken(database, { ...theirs, id: theirs.tokenId, name: 'Zanzibar token' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
   await addProfileGroup(database, { ...theirs, id: theirs.profileGroupId, name: 'Zanzibar group' })
+  await addLabel(database, { ...theirs, id: theirs.labelId, name: 'Zanzibar label' })
 }
 
 async function tokenOfNew(

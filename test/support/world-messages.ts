@@ -43,6 +43,23 @@ export async function addMessage(
   return need(rows[0]).id
 }
 
+/** A label, or a tag that messages have used: the two are one. */
+export async function addLabel(
+  { pool }: In,
+  {
+    id,
+    organizationId,
+    name = `Label ${++added}`,
+  }: { id?: string; organizationId: string; name?: string },
+): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into tags (id, organization_id, name) overriding system value
+     values (coalesce($1::bigint, nextval(pg_get_serial_sequence('tags', 'id'))), $2, $3) returning id`,
+    [id, organizationId, name],
+  )
+  return need(rows[0]).id
+}
+
 /** A message that its network has refused. */
 export async function addFailedMessage(
   { pool }: In,
