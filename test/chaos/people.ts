@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
+import { type PlannedPart, picturesOfParts, textOf } from './chains.ts'
 import type { Picture } from './pictures.ts'
 import type { World } from './world.ts'
 
@@ -14,19 +15,13 @@ export type Planned = {
   webhookUrl: string
   /** The expected attachment: the SHA-256 of an uploaded picture; null: no upload. */
   picture: string | null
+  /** None: it has one post. */
+  parts: PlannedPart[]
   /** Versions of the text that may be on the network. */
   versions: Set<number>
+  /** Of the version that an edit makes. */
+  content: Content
   fate: 'kept' | 'deleted' | 'delete refused'
-}
-
-/** Identifies the message of a post: Chaos <number>.<version>. */
-export function textOf(number: number, version: number): string {
-  return `Chaos ${number}.${version} rings over the lake`
-}
-
-export function readText(text: string): { number: number; version: number } | undefined {
-  const [, number, version] = /^Chaos (\d+)\.(\d+) rings over the lake$/.exec(text) ?? []
-  return number ? { number: Number(number), version: Number(version) } : undefined
 }
 
 type Plan = {
@@ -57,6 +52,7 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
   const wantsOne = ['instagram', 'pinterest'].includes(profile.network)
   const uploaded =
     wantsOne || number % 3 === 0 ? plan.pictures[number % plan.pictures.length] : undefined
+  const ofParts = picturesOfParts(profile, number, plan.pictures)
   // The key makes a repeat safe when the answer is lost.
   const key = randomUUID()
   const answer = await insist(world, 'POST', '/v1/messages', messageFor(profile), key)
@@ -70,13 +66,15 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
     dueAt,
     webhookUrl,
     picture: uploaded?.sha256 ?? null,
+    parts: ofParts.map((one) => ({ picture: one?.sha256 ?? null })),
     versions: new Set([1]),
+    content: contentOf(number, 2, ofParts),
     fate: 'kept',
   }
 
   function messageFor({ id, network, boardId }: SandboxProfile) {
     return {
-      text: textOf(number, 1),
+      ...contentOf(number, 1, ofParts),
       socialProfileIds: [id],
       scheduledSendTime: new Date(dueAt).toISOString(),
       webhookUrls: [webhookUrl],
@@ -90,6 +88,17 @@ async function schedule(world: World, plan: Plan, number: number): Promise<Plann
         : {}),
     }
   }
+}
+
+type Content = { text: string; parts?: { text: string; media?: { id: string }[] }[] }
+
+function contentOf(number: number, version: number, ofParts: (Picture | undefined)[]): Content {
+  const text = textOf({ number, version, position: 1 })
+  const parts = ofParts.map((picture, index) => ({
+    text: textOf({ number, version, position: index + 2 }),
+    ...(picture ? { media: [{ id: picture.id }] } : {}),
+  }))
+  return { text, ...(parts.length > 0 ? { parts } : {}) }
 }
 
 /** A tenth of the messages is edited and a tenth deleted, most of them around the moment they are due. */
@@ -113,8 +122,8 @@ async function remove(world: World, message: Planned): Promise<void> {
 }
 
 async function edit(world: World, message: Planned): Promise<void> {
-  const text = textOf(message.number, 2)
-  const answer = await insist(world, 'PATCH', `/v1/messages/${message.id}`, { text })
+  const { id, content } = message
+  const answer = await insist(world, 'PATCH', `/v1/messages/${id}`, content)
   if (answer.status === 200) message.versions = new Set([2])
   else if (answer.isRepeat) message.versions.add(2)
 }

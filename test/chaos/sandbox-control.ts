@@ -8,6 +8,8 @@ export type Post = {
   id: string
   text: string
   media: { sha256: string | null }[]
+  /** The post that it answers or comments. */
+  follows?: string
   createdAt: string
 }
 export type SandboxControl = ReturnType<typeof openSandboxControl>

@@ -2,6 +2,8 @@
 import type { Planned } from './people.ts'
 import type { Event, Receivers } from './receivers.ts'
 
+const partTypes = ['message.part_sent', 'message.part_failed']
+
 const next: Record<string, string[]> = {
   // Scheduled again: it was edited, or is retried.
   'message.scheduled': [
@@ -16,7 +18,10 @@ const next: Record<string, string[]> = {
     'message.scheduled',
     'message.sent',
     'message.send_failed_permanently',
+    ...partTypes,
   ],
+  // With its first post out, a message is submitted until no part goes out any more.
+  ...Object.fromEntries(partTypes.map((type) => [type, [...partTypes, 'message.sent']])),
 }
 
 const lastOf: Record<string, string> = {

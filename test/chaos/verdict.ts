@@ -1,20 +1,13 @@
 // The conditions that each message must meet in the end, and the details of one that does not.
-import { type Planned, readText } from './people.ts'
+import { readText } from './chains.ts'
+import type { Planned } from './people.ts'
 import type { Receivers } from './receivers.ts'
 import type { Post } from './sandbox-control.ts'
+import { countParts, judgeChain, type Row } from './verdict-chains.ts'
 import { judgeEvents } from './verdict-events.ts'
 import type { World } from './world.ts'
 
 export type Verdict = { counts: Record<string, number>; wrong: string[] }
-type Row = {
-  id: string
-  state: string
-  text: string
-  post_id: string | null
-  attempts: number
-  failure_code: string | null
-  failure_reason: string | null
-}
 
 export async function judge(
   world: World,
@@ -23,14 +16,19 @@ export async function judge(
 ): Promise<Verdict> {
   const { rows } = await world.database.pool.query<Row>('select * from messages')
   const rowsById = new Map(rows.map((row) => [row.id, row]))
+  const partsById = Map.groupBy(rows, (row) => row.chain_head)
   const posts = await world.sandbox.posts()
   const postsByNumber = Map.groupBy(posts, (post) => readText(post.text)?.number)
   const wrong: string[] = []
   for (const message of planned) {
     const found = postsByNumber.get(message.number) ?? []
+    const head = rowsById.get(message.id)
+    const first = found.filter(({ text }) => readText(text)?.position === 1)
+    const ofParts = { rows: partsById.get(message.id) ?? [], posts: found }
     const why = [
-      ...judgeMessage(message, rowsById.get(message.id), found),
-      ...judgeEvents(message, rowsById.get(message.id)?.state, receivers),
+      ...judgeMessage(message, head, message.fate === 'deleted' ? found : first),
+      ...(head ? judgeChain({ ...message, ...ofParts, head }) : []),
+      ...judgeEvents(message, head?.state, receivers),
     ]
     if (why.length > 0) wrong.push(await tellStory(world, message, found, why))
   }
@@ -88,7 +86,10 @@ function judgeWhole(
 ): string[] {
   const known = new Set(planned.map(({ number }) => number))
   const strange = posts.filter(({ text }) => !known.has(readText(text)?.number ?? -1))
-  const failed = rows.filter(({ state }) => state === 'SEND_FAILED_PERMANENTLY').length
+  const heads = rows.filter(({ chain_head: headId }) => headId === null)
+  const failed = heads.filter(({ state }) => state === 'SEND_FAILED_PERMANENTLY').length
+  const parts = countParts(rows, partsPlanned(planned, heads))
+  const notSent = Object.values(parts).reduce((sum, one) => sum + one, 0) - (parts.partsSent ?? 0)
   const gaps = [...receivers.received].flatMap(([url, events]) => {
     let last = 0
     return events.flatMap(({ seqNo }) => {
@@ -101,12 +102,20 @@ function judgeWhole(
     ...strange.map((post) => `a post that no request asked for: ${JSON.stringify(post)}`),
     // Otherwise a run in which every message fails would pass.
     ...(failed > planned.length * 0.05 ? [`${failed} messages failed, far more than refused`] : []),
+    ...(notSent > (parts.partsSent ?? 0) * 0.25 ? [`too few parts: ${JSON.stringify(parts)}`] : []),
     ...gaps,
   ]
 }
 
+/** Of the messages whose first post is out. */
+function partsPlanned(planned: Planned[], heads: Row[]): number {
+  const sent = new Set(heads.flatMap(({ id, state }) => (state === 'SENT' ? id : [])))
+  return planned.reduce((sum, { id, parts }) => sum + (sent.has(id) ? parts.length : 0), 0)
+}
+
 function count(planned: Planned[], rows: Row[], posts: Post[], receivers: Receivers) {
-  const having = (state: string) => rows.filter((row) => row.state === state).length
+  const heads = rows.filter(({ chain_head: headId }) => headId === null)
+  const having = (state: string) => heads.filter((row) => row.state === state).length
   const fates = (fate: Planned['fate']) => planned.filter((one) => one.fate === fate).length
   const events = [...receivers.received.values()].flat()
   return {
@@ -122,7 +131,8 @@ function count(planned: Planned[], rows: Row[], posts: Post[], receivers: Receiv
     pictures: posts.filter(({ media }) => media[0]?.sha256).length,
     attempts: rows.reduce((sum, row) => sum + row.attempts, 0),
     triedAgain: rows.filter((row) => row.attempts > 1).length,
-    outcomeUnknown: rows.filter((row) => row.failure_code === 'outcome_unknown').length,
+    outcomeUnknown: heads.filter((row) => row.failure_code === 'outcome_unknown').length,
+    ...countParts(rows, partsPlanned(planned, heads)),
     eventsReceived: events.length,
     eventsRepeated: events.length - new Set(events.map(({ id }) => id)).size,
   }
@@ -138,8 +148,11 @@ async function tellStory(
   const story = {
     why,
     planned: { ...message, versions: [...message.versions], profile: message.profile.name },
-    row: await ask('select * from messages where id = $1'),
-    attempts: await ask('select * from attempts where message_id = $1 order by number'),
+    rows: await ask(`select * from messages where $1 in (id, chain_head) order by id`),
+    attempts: await ask(
+      `select attempts.* from attempts join messages on messages.id = message_id
+       where $1 in (messages.id, chain_head) order by message_id, number`,
+    ),
     actions: await ask('select * from message_actions where message_id = $1 order by id'),
     lane: await ask(
       'select lanes.* from lanes join messages using (profile_id) where messages.id = $1',
