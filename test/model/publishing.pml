@@ -32,6 +32,9 @@
 #ifndef MESSAGES
 #define MESSAGES 1    /* 1 or 2; two have the same text, and go to the same account. */
 #endif
+#ifndef CHAIN
+#define CHAIN 0       /* 1: the second message is a part, which follows the first one: it has no row before that one is known to be out. */
+#endif
 #ifndef LANES
 #define LANES 1       /* 2: the account is connected twice, and each message goes through a lane of its own. */
 #endif
@@ -84,10 +87,10 @@
 #define VANISH 0      /* 1: the network may say of any prepared thing that it is gone. */
 #endif
 #ifndef EDITS
-#define EDITS 0       /* So many edits, of the first message. */
+#define EDITS 0       /* So many edits, of the first message, or of the part. */
 #endif
 #ifndef DELETES
-#define DELETES 0     /* 1: its author may delete the first message. */
+#define DELETES 0     /* 1: its author may delete the first message, or take the part back. */
 #endif
 #ifndef REVIEW
 #define REVIEW 0      /* 1: it begins as a proposal, and every edit makes it one again. */
@@ -118,10 +121,12 @@
 #define MUTANT 0      /* A deliberate fault: 1 settle is not fenced, 2 no deadline check, 3 another attempt without
                          a look, 4 edits and deletes while in doubt, 5 a refusal in doubt is called a failure, 6 what is gone
                          is prepared again without a look, 7 the pause is kept only when the lane is let go, 8 the same again
-                         however late it is, 9 each worker counts the settling time for itself. */
+                         however late it is, 9 each worker counts the settling time for itself, 10 the part gets its row in a
+                         statement of its own, 11 it gets it as soon as the call before it has ended, 12 an unknown post counts as
+                         one that is out, 13 the part follows the last attempt and not the post that was found. */
 #endif
 #ifndef PROPERTY
-#define PROPERTY 255  /* A sum: 1 once, 2 sent, 4 failed, 8 deleted, 16 text, 32 unapproved, 64 limbo, 128 pause. */
+#define PROPERTY 511  /* A sum: 1 once, 2 sent, 4 failed, 8 deleted, 16 text, 32 unapproved, 64 limbo, 128 pause, 256 chain. */
 #endif
 
 #define NEVER 255
@@ -176,6 +181,9 @@ typedef Database {
 #if MUTANT == 9
   byte counter[2];    /* Which worker counts. */
 #endif
+#if CHAIN
+  byte follows;       /* The post that the part follows, plus 1, as its row has it. */
+#endif
 }
 Database db;
 #if LOSE > 0
@@ -197,6 +205,9 @@ inline copy(to, from, i) {
      i++
   :: else -> break
   od;
+#if CHAIN
+  to.follows = from.follows;
+#endif
   i = 0
 }
 
@@ -256,6 +267,9 @@ bit shows[6];         /* Its text. */
 byte known[6];        /* For how long the network still recognizes it. */
 byte named[6];        /* The post that an answer names. */
 #endif
+#if CHAIN
+byte answers[6];      /* The post that a post of the part follows, plus 1. */
+#endif
 byte quiet[2];        /* For how long the network wants a lane to pause, as it was settled. */
 
 #define TAKEN 1
@@ -278,7 +292,7 @@ byte quiet[2];        /* For how long the network wants a lane to pause, as it w
 #define count(s) (db.state[0] == s -> 1 : 0)
 #define ownsApart true
 #endif
-#define old_text(i) (post[i] > 0 && shows[i] != db.text[0])
+#define old_text(i) (post[i] > 0 && shows[i] != db.text[CHAIN && i >= ATTEMPTS])
 
 #define lies_there_twice (posts > MESSAGES)
 #define is_sent_and_not_there (count(SENT) > posts || !ownsApart)
@@ -288,6 +302,16 @@ byte quiet[2];        /* For how long the network wants a lane to pause, as it w
 #define unapproved (count(PENDING) + count(REJECTED))
 #define unapproved_and_is_there (unapproved > 0 && posts > MESSAGES - unapproved)
 
+#if CHAIN
+#define partPost(i) (i >= ATTEMPTS && post[i] > 0)
+#define isOrphan(i) (partPost(i) && (answers[i] == 0 || post[answers[i] - 1] == 0 || answers[i] != db.own[0]))
+#define part_without_its_parent (isOrphan(0) || isOrphan(1) || isOrphan(2) || isOrphan(3) || isOrphan(4) || isOrphan(5))
+#define partPosts (partPost(0) + partPost(1) + partPost(2) + partPost(3) + partPost(4) + partPost(5))
+#define part_lies_there_twice (partPosts > 1 || posts - partPosts > 1)
+/* Asked when a lane is let go: nothing is going to give the part its row any more. */
+#define part_is_lost (db.state[0] == SENT && db.state[1] == 0 && db.next[0] == NEVER)
+#endif
+
 #define ask(bit, wrong) if :: (PROPERTY & bit) -> assert(!(wrong)) :: else fi
 
 inline check() {
@@ -295,7 +319,10 @@ inline check() {
   ask(2, is_sent_and_not_there);
   ask(4, failed_and_is_there);
   ask(8, deleted_and_is_there);
-  if :: MESSAGES == 1 -> ask(16, shows_an_old_text) :: else fi;
+  if :: MESSAGES == 1 || CHAIN -> ask(16, shows_an_old_text) :: else fi;
+#if CHAIN
+  ask(256, part_without_its_parent || part_lies_there_twice);
+#endif
   ask(32, unapproved_and_is_there)
 }
 
@@ -303,7 +330,7 @@ inline check() {
 /* A message that has used up its attempts is no longer part of the story. */
 #define finished(m) (ended(m) || (db.state[m] == SCHEDULED && db.attempts[m] == ATTEMPTS))
 #if MESSAGES > 1
-#define stays_in_limbo (!finished(0) || !finished(1))
+#define stays_in_limbo (!finished(0) || !finished(1) || (CHAIN && db.state[0] == SENT && db.state[1] == 0))
 #else
 #define stays_in_limbo (!finished(0))
 #endif
@@ -336,6 +363,20 @@ bool isLate;          /* The catch-up window is over. */
 #define giveUp(m) db.state[m] = (db.doubt[m] -> UNKNOWN : FAILED); db.attempt[m] = OVER; db.act[m] = NEVER
 #define inDoubt(m, c) db.attempt[m] = DOUBTFUL; db.since[m] = 0; db.seen[m] = true; db.act[m] = 0; db.code[m] = c
 
+/* advanceChains: in the transaction that settles the post before. `parent`: that post, plus 1. */
+inline givePartItsRow(m, parent) {
+#if CHAIN
+  if
+  :: m == 0 && db.state[1] == 0 ->
+     db.state[1] = SCHEDULED; db.act[1] = 0; db.follows = (MUTANT == 13 -> db.attempts[0] : parent); wakeLane(0);
+     printf("the part has its row, and follows post %d\n", db.follows - 1)
+  :: else
+  fi
+#else
+  skip
+#endif
+}
+
 /* settleAttempts, for the message m of a worker and an outcome o. */
 inline settle(m, o, k) {
   commit();
@@ -343,10 +384,12 @@ inline settle(m, o, k) {
   :: o == MISSED && db.state[m] == SCHEDULED ->
      db.state[m] = (db.doubt[m] -> UNKNOWN : FAILED); db.act[m] = NEVER
   :: db.state[m] == SUBMITTED && (o == TAKEN || o == FOUND) ->
-     db.state[m] = SENT; db.own[m] = k + 1; db.attempt[m] = OVER; db.act[m] = NEVER
+     db.state[m] = SENT; db.own[m] = k + 1; db.attempt[m] = OVER; db.act[m] = NEVER;
+     if :: MUTANT != 10 -> givePartItsRow(m, k + 1) :: else fi
   /* The named post is of an earlier attempt; without one, it is another message's. */
   :: db.state[m] == SUBMITTED && o == NAMED ->
-     db.state[m] = (db.doubt[m] -> SENT : FAILED); db.own[m] = k + 1; db.attempt[m] = OVER; db.act[m] = NEVER
+     db.state[m] = (db.doubt[m] -> SENT : FAILED); db.own[m] = k + 1; db.attempt[m] = OVER; db.act[m] = NEVER;
+     if :: db.state[m] == SENT -> givePartItsRow(m, k + 1) :: else fi
   :: db.state[m] == SUBMITTED && o == TOO_LATE ->
      db.state[m] = UNKNOWN; db.attempt[m] = OVER; db.act[m] = NEVER
   :: db.state[m] == SUBMITTED && o == REFUSED && (!db.doubt[m] || MUTANT == 5) ->
@@ -386,6 +429,12 @@ inline settle(m, o, k) {
      db.state[m] = UNKNOWN; db.attempt[m] = OVER; db.act[m] = NEVER
   :: else
   fi;
+#if MUTANT == 11
+  if :: o == NOTHING -> givePartItsRow(m, db.attempts[0]) :: else fi;
+#endif
+#if MUTANT == 12
+  if :: db.state[m] == UNKNOWN -> givePartItsRow(m, db.attempts[0]) :: else fi;
+#endif
   if :: o == LIMITED -> quiet[laneOf(m)] = PAUSE :: else fi;
   if :: db.attempt[m] != DOUBTFUL -> db.since[m] = 0 :: else fi
 }
@@ -497,6 +546,9 @@ idle:
       :: calling[w] > 0 || GAP || MUTANT == 2 ->
          left[r] = (calling[w] > 0 -> calling[w] : CALL) + D;
          carries[r] = (KIND == 2 -> prepared : (KIND == 3 -> m * ATTEMPTS : r));
+#if CHAIN
+         if :: m == 1 -> answers[carries[r]] = db.follows :: else fi;
+#endif
          waits[w] = r + 1;
          printf("worker %d sends the request of attempt %d\n", w, r + 1)
       :: else -> outcome = LATER; goto settling
@@ -612,11 +664,24 @@ settling:
       fi
     };
 
+#if MUTANT == 10
+    atomic {
+      if
+      :: db.state[0] == SENT -> d_step { commit(); givePartItsRow(0, db.own[0]) }
+      :: else
+      fi
+    };
+#endif
+
 letgo:
     atomic {
       d_step {
         if
-        :: db.holder[lane] == w -> commit(); release(lane, pausing, a, b); printf("worker %d lets go\n", w)
+        :: db.holder[lane] == w ->
+           commit(); release(lane, pausing, a, b); printf("worker %d lets go\n", w);
+#if CHAIN
+           ask(256, part_is_lost)
+#endif
         :: else
         fi;
         holds[w] = false; laneHeld[w] = 0; deadline[w] = 0; isLost[w] = false; calling[w] = 0; waits[w] = 0;
@@ -727,36 +792,38 @@ proctype Request(byte r) {
   od
 }
 
-/* Authors and reviewers, of the first message. Each step is a transaction that was accepted. */
+/* Authors and reviewers, of the first message, or of the part once it has its row. Each step is a transaction that was accepted. */
+#define S CHAIN
+
 proctype Person() {
   byte edits;
   bool deleted;
   byte reviews;
   do
   :: atomic {
-       !calm && edits < EDITS && (db.state[0] == SCHEDULED || db.state[0] == PENDING) && (!db.doubt[0] || MUTANT == 4) ->
+       !calm && edits < EDITS && (db.state[S] == SCHEDULED || db.state[S] == PENDING) && (!db.doubt[S] || MUTANT == 4) ->
        commit(); edits++;
-       db.text[0] = 1 - db.text[0]; db.edited[0] = true;
+       db.text[S] = 1 - db.text[S]; db.edited[S] = true;
        if
-       :: REVIEW -> db.state[0] = PENDING; db.act[0] = NEVER
-       :: else -> db.act[0] = 0; wakeLane(0)
+       :: REVIEW -> db.state[S] = PENDING; db.act[S] = NEVER
+       :: else -> db.act[S] = 0; wakeLane(0)
        fi;
-       printf("an edit is accepted: text %d\n", db.text[0]);
+       printf("an edit is accepted: text %d\n", db.text[S]);
        check()
      }
   :: atomic {
-       !calm && DELETES && !deleted && (db.state[0] == SCHEDULED || db.state[0] == PENDING) && (!db.doubt[0] || MUTANT == 4) ->
+       !calm && DELETES && !deleted && (db.state[S] == SCHEDULED || db.state[S] == PENDING) && (!db.doubt[S] || MUTANT == 4) ->
        commit(); deleted = true;
-       db.state[0] = DELETED; db.act[0] = NEVER; db.attempt[0] = 0; db.since[0] = 0;
+       db.state[S] = DELETED; db.act[S] = NEVER; db.attempt[S] = 0; db.since[S] = 0;
        printf("a delete is accepted\n");
        check()
      }
   :: atomic {
-       !calm && REVIEW && reviews < 2 && db.state[0] == PENDING ->
+       !calm && REVIEW && reviews < 2 && db.state[S] == PENDING ->
        commit(); reviews++;
        if
-       :: db.state[0] = SCHEDULED; db.act[0] = 0; wakeLane(0); printf("it is approved\n")
-       :: db.state[0] = REJECTED; db.act[0] = NEVER; printf("it is rejected\n")
+       :: db.state[S] = SCHEDULED; db.act[S] = 0; wakeLane(0); printf("it is approved\n")
+       :: db.state[S] = REJECTED; db.act[S] = NEVER; printf("it is rejected\n")
        fi;
        check()
      }
@@ -881,8 +948,8 @@ init {
     :: i < 2 ->
        db.holder[i] = FREE; db.wake[i] = NEVER; db.prepared[i] = NO;
        db.next[i] = (i < LANES -> 0 : NEVER);
-       db.state[i] = (i >= MESSAGES -> 0 : (REVIEW -> PENDING : SCHEDULED));
-       db.act[i] = (i >= MESSAGES || REVIEW -> NEVER : 0);
+       db.state[i] = (i >= MESSAGES || (CHAIN && i == 1) -> 0 : (REVIEW -> PENDING : SCHEDULED));
+       db.act[i] = (i >= MESSAGES || REVIEW || (CHAIN && i == 1) -> NEVER : 0);
        i++
     :: else -> break
     od;

@@ -1,22 +1,9 @@
 // The protocol of publishing, explored exhaustively by SPIN: what must hold, and mutations that it must find. The numbers
 // are ticks and keep the condition of docs/publishing.md, or break it.
 import assert from 'node:assert/strict'
-import { execFile, execFileSync } from 'node:child_process'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { promisify } from 'node:util'
-
-const run = promisify(execFile)
-
-/** A sum; publishing.pml has the formulas. */
-const properties = {
-  ...{ once: 1, sent: 2, failed: 4, deleted: 8, text: 16, unapproved: 32, limbo: 64, pause: 128 },
-}
-type Property = keyof typeof properties
-
-type Configuration = { flags: string; about: Property[] }
+import { withPart } from './chains.ts'
+import { type Configuration, explore, type Property, skip } from './explore.ts'
 
 const enough = '-DSETTLE=1 -DSETTLE_DEAD=2 -DD=2'
 const kept: Property[] = ['once', 'sent', 'failed']
@@ -28,6 +15,8 @@ const limited = `${tiny} -DMESSAGES=2 -DATTEMPTS=1 -DPAUSE=2`
 const repeating = `${tiny} -DKIND=4 -DWITHIN=3`
 /** Mastodon's key, with a settling time that is too short without it. */
 const withKey = '-DKIND=5 -DSETTLE=1 -DSETTLE_DEAD=1 -DD=2 -DLOOKS=1'
+/** For a message and its part. */
+const near = '-DSETTLE_DEAD=1 -DD=1 -DLOOKS=1'
 const withPeople: Property[] = [...kept, 'deleted', 'text']
 
 const holds: Record<string, Configuration> = {
@@ -76,6 +65,18 @@ const holds: Record<string, Configuration> = {
     flags: `${enough} -DCALM=14 -DPAUSE=3 -DCRASHES=0`,
     about: ['limbo'],
   },
+  'a chain: the settling time is long enough': {
+    flags: `${withPart} -DATTEMPTS=1 -DSETTLE_DEAD=2 -DD=2 -DLOOKS=2`,
+    about: [...kept, 'chain'],
+  },
+  'a chain: a part is tried again under its own key': {
+    flags: `${withPart} -DKIND=3 -DATTEMPTS=2 -DSETTLE_DEAD=1 -DD=1 -DLOOKS=1 -DCRASHES=0`,
+    about: [...kept, 'chain'],
+  },
+  'a chain: the part is changed and taken back': {
+    flags: `${withPart} ${near} -DATTEMPTS=1 -DDELETES=1 -DEDITS=1`,
+    about: [...withPeople, 'chain'],
+  },
 }
 
 const short = '-DSETTLE=1 -DSETTLE_DEAD=1 -DD=2'
@@ -115,9 +116,15 @@ const isFound: Record<string, Configuration> = {
     about: ['limbo'],
   },
   'an earlier state of the database': { flags: '-DLOSE=1 -DCRASHES=0', about: ['once'] },
+  'a chain: a part is tried again without a look': {
+    flags: `${withPart} ${near} -DATTEMPTS=2 -DMUTANT=3`,
+    about: ['chain'],
+  },
+  'a chain: the part is changed or taken back while in doubt': {
+    flags: `${withPart} -DSETTLE_DEAD=1 -DD=2 -DLOOKS=1 -DATTEMPTS=2 -DDELETES=1 -DEDITS=1 -DMUTANT=4`,
+    about: ['deleted', 'text'],
+  },
 }
-
-const skip = hasSpin() ? false : 'no spin'
 
 for (const [name, configuration] of Object.entries(holds))
   test(`holds: ${name}`, { skip }, async () => {
@@ -128,30 +135,3 @@ for (const [name, configuration] of Object.entries(isFound))
   test(`is found: ${name}`, { skip }, async () => {
     assert.match(await explore(configuration), /assertion violated/)
   })
-
-/** SPIN's report. A search that was not completed is no proof. */
-async function explore({ flags, about }: Configuration): Promise<string> {
-  const cwd = await mkdtemp(join(tmpdir(), 'carillon-model-'))
-  try {
-    await copyFile(join(import.meta.dirname, 'publishing.pml'), join(cwd, 'publishing.pml'))
-    const sum = about.reduce((all, property) => all + properties[property], 0)
-    await run('spin', [...flags.split(' '), `-DPROPERTY=${sum}`, '-a', 'publishing.pml'], { cwd })
-    const options = '-O2 -w -DSAFETY -DNOFAIR -DVECTORSZ=4096 -DMEMLIM=4000 -o pan pan.c'
-    await run('gcc', options.split(' '), { cwd })
-    const { stdout } = await run('./pan', ['-E', '-m400000'], { cwd, timeout: 600_000 })
-    return /errors: 0/.test(stdout) && /Search not completed|max search depth/.test(stdout)
-      ? 'not completed'
-      : stdout
-  } finally {
-    await rm(cwd, { recursive: true })
-  }
-}
-
-function hasSpin(): boolean {
-  try {
-    execFileSync('sh', ['-c', 'command -v spin && command -v gcc'], { stdio: 'pipe' })
-    return true
-  } catch {
-    return false
-  }
-}
