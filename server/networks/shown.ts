@@ -145,6 +145,10 @@ export type PostTypeRule = {
   hasNoParts?: true
   /** Alt texts are left out. */
   hasNoAltText?: true
+  /** A targeting is left out. */
+  hasNoTargeting?: true
+  /** The names in `videoOptions` that it takes, where they are fewer than those of a post. */
+  videoOptions?: readonly string[]
 }
 
 export type ShownParts = {

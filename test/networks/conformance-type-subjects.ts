@@ -15,7 +15,15 @@ export function typeSubjects(): Row[] {
     ...story,
     media: pictures(1).map((medium) => ({ ...medium, altText: null })),
   })
+  const onFacebook = (what: string, more: () => Partial<Post>, fields: string[]) => ({
+    ...row('facebook', 'FACEBOOKPAGE', what, more),
+    fields,
+  })
+  const listed = ['post_id', 'media_id', 'creation_time', 'url']
   return [
+    onFacebook('a reel', reel, ['status']),
+    { ...onFacebook('a story of a video', videoStory, ['status', ...listed]), hasNoText: true },
+    { ...onFacebook('a story of a picture', pictureStory, listed), hasNoText: true },
     row('instagram', 'INSTAGRAM', 'a reel', reel),
     { ...row('instagram', 'INSTAGRAM', 'a story of a video', videoStory), hasNoText: true },
     { ...row('instagram', 'INSTAGRAM', 'a story of a picture', pictureStory), hasNoText: true },

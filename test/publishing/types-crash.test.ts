@@ -20,6 +20,7 @@ const addresses = { image: picture, video: 'https://videos.example/lake.mp4' }
 
 /** As the sandbox shows them. Without one, the network has one form of a post. */
 const products: Record<string, Partial<Record<PostType, string>>> = {
+  facebook: { REEL: 'REELS', STORY: 'STORY' },
   instagram: { REEL: 'REELS', STORY: 'STORY', CAROUSEL: 'FEED' },
 }
 

@@ -93,6 +93,7 @@ export function scopesFor({ request }: Omit<Call, 'token'>): string[] {
     owned_pages: ['business_management'],
     client_pages: ['business_management'],
     published_posts: ['pages_read_engagement'],
+    stories: ['pages_read_engagement'],
     reactions: ['pages_read_engagement'],
     comments: ['pages_read_user_content'],
     tagged: ['pages_read_user_content'],

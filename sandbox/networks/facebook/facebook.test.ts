@@ -180,3 +180,49 @@ test('a comment stands below its post, and is no post of the page', async () => 
   ] as const)
     assert.equal(code((await post(path, { message }, by)).body), 100)
 })
+
+test('a reel: uploaded in a session, invisible until it is finished, and finished once', async () => {
+  const started = await post('2001/video_reels', { upload_phase: 'start' })
+  const video_id = String(dig(started.body, 'video_id'))
+  const finish = () =>
+    post('2001/video_reels', {
+      ...{ upload_phase: 'finish', video_state: 'PUBLISHED', description: 'A reel', video_id },
+    })
+  assert.equal(code((await finish()).body), 6000)
+  const upload = (as: string, file_url: string) =>
+    fetch(String(dig(started.body, 'upload_url')), {
+      method: 'POST',
+      headers: { authorization: `OAuth ${as}`, file_url },
+    })
+  assert.equal((await upload(token, 'https://videos.example/lake.jpg')).status, 400)
+  assert.equal(
+    (await upload('sandbox-facebook-2002-page', 'https://videos.example/a.mp4')).status,
+    400,
+  )
+  assert.equal((await upload(token, 'https://videos.example/lake.mp4')).status, 200)
+  const isThere = async () => (await sandbox.posts()).filter(({ text }) => text === 'A reel').length
+  assert.equal(await isThere(), 0)
+  for (const _ of [1, 2]) assert.equal(dig((await finish()).body, 'success'), true)
+  assert.equal(await isThere(), 1)
+  const { body } = await read(`${video_id}?fields=status`)
+  assert.ok(
+    ['in_progress', 'complete'].includes(String(dig(body, 'status', 'publishing_phase', 'status'))),
+  )
+})
+
+test('a story stands in the list of stories with its photo, and not among the posts', async () => {
+  const kept = await post('2001/photos', { url: 'https://p.example/b.jpg', published: 'false' })
+  const photo_id = String(dig(kept.body, 'id'))
+  const ids = [1, 2].map(async () =>
+    dig((await post('2001/photo_stories', { photo_id })).body, 'post_id'),
+  )
+  const [first, second] = await Promise.all(ids)
+  assert.equal(first, second)
+  const listed = await read('2001/stories?fields=post_id,media_id,creation_time')
+  assert.deepEqual(
+    [dig(listed.body, 'data', 0, 'post_id'), dig(listed.body, 'data', 0, 'media_id')],
+    [first, photo_id],
+  )
+  assert.ok(!(await read('2001/published_posts')).text.includes(String(first)))
+  assert.equal(code((await post('2001/photo_stories', { photo_id: '1' })).body), 100)
+})

@@ -33,7 +33,9 @@ import {
   requirePage,
 } from './media.ts'
 import { facebookPeopleRoutes, readPersonNode } from './people.ts'
+import { isStory } from './phases.ts'
 import { facebookReadingRoutes, summariesOf } from './reading.ts'
+import { facebookSessionRoutes } from './sessions.ts'
 import { facebookSubscriptionRoutes } from './subscriptions.ts'
 import { facebookTokenRoutes } from './tokens.ts'
 
@@ -69,6 +71,7 @@ export function facebookRoutes(app: FastifyInstance, world: World): void {
     create((call) => createPost(world, call)),
   )
   facebookMediaRoutes(app, world, exchange)
+  facebookSessionRoutes(app, world, exchange)
   facebookSubscriptionRoutes(app, world, exchange)
   app.post(
     '/:version/:id',
@@ -154,9 +157,9 @@ function listPublished(world: World, call: Call): Answer {
   return { status: 200, body: { data, ...pagingOf(world, call, ids, posts.length > limit) } }
 }
 
-/** Without its comments. */
+/** Without its comments and stories. */
 function postsOf({ store }: World, profile: string): Post[] {
-  return store.listPosts('facebook', profile).filter(({ isComment }) => !isComment)
+  return store.listPosts('facebook', profile).filter((post) => !post.isComment && !isStory(post))
 }
 
 function pagingOf(world: World, call: Call, ids: string[], hasMore: boolean) {

@@ -5,6 +5,7 @@ import { graphToken, isFalse, isTrue, parameter, pick, refuse } from '../../grap
 import { fetchMedium } from '../../media/media.ts'
 import { progressOf, readyAtFor } from '../../media/processing.ts'
 import type { Draft, Medium } from '../../store/memory.ts'
+import { phasesOf } from './phases.ts'
 
 const maxMessageLength = 63_206
 /** Meta's documentation of the Pages interface, as collected in 2026. */
@@ -87,7 +88,7 @@ export function findVideo(world: World, { token }: Call, id: string): Draft | un
 
 /** Repeating it changes nothing. */
 export function publishVideo(world: World, call: Call, video: Draft): Answer {
-  if (!isTrue(parameter(call, 'published')))
+  if (video.record !== undefined || !isTrue(parameter(call, 'published')))
     throw refuse({ code: 100, message: '(#100) No supported parameter was given: published' })
   if (progressOf(video) !== 'succeeded')
     throw refuse({ code: 100, subcode: 1363030, message: '(#100) The video is not ready' })
@@ -108,7 +109,7 @@ export function describeVideo(world: World, call: Call, video: Draft): Record<st
   const all = {
     id: video.id,
     description: video.text || undefined,
-    status: { video_status: words[progressOf(video)] },
+    status: phasesOf(video) ?? { video_status: words[progressOf(video)] },
     published: world.store.findPublished(video.id) !== undefined,
     // Without the host, as Meta sends it.
     permalink_url: `/facebook/${video.id}`,

@@ -10,18 +10,21 @@ import { commentNames as names } from './post/comments.ts'
 import { preparePost, publishPost } from './publish.ts'
 import { openReader } from './read.ts'
 
-export function openFacebook(client: NetworkClient, { reading }: Timing): Connector {
+export function openFacebook(
+  client: NetworkClient,
+  { reading, settlingSeconds }: Timing,
+): Connector {
   return {
     looksById: true,
     prepare: (account, post, signal) => preparePost(client, account, post, signal),
     publish: (account, post, preparedId, signal) =>
       post.follows
         ? publishComment({ client, names, account, signal }, post)
-        : publishPost(client, account, preparedId, signal),
+        : publishPost(client, account, { post, preparedId }, signal),
     find: (account, post, attempt, signal) =>
       post.follows
         ? findComment({ client, names, account, signal }, { post, attempt })
-        : findPost(client, account, attempt, signal),
+        : findPost({ client, account, signal }, attempt, settlingSeconds),
     after: afterPublishing(client),
     reader: openReader(client, reading),
   }

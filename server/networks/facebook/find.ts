@@ -5,19 +5,37 @@ import { type Call, callNetwork, incomplete, type NetworkClient, valueAt } from 
 import { webAddressAt } from '../http/web-address.ts'
 import type { Account, Attempt, Finding } from '../networks.ts'
 import { absentFor } from '../post/sameness.ts'
-import { bareId, isVideoId } from './post/video.ts'
+import { type Prepared, readPrepared } from './post/prepared.ts'
+import { isVideoOut } from './post/session.ts'
+import { findPhotoStory, findVideoStory } from './post/story.ts'
 import { describePost } from './publish.ts'
+
+/** The arguments of every way to look. */
+type Look = { client: NetworkClient; account: Account; signal: AbortSignal }
 
 /** Exact: the attempt could publish this one post and no other. */
 export async function findPost(
-  client: NetworkClient,
-  account: Account,
+  look: Look,
   attempt: Attempt,
-  signal: AbortSignal,
+  settlingSeconds: number,
 ): Promise<Finding> {
   if (!attempt.preparedId) return { absent: true }
-  const id = bareId(attempt.preparedId)
-  const flag = isVideoId(attempt.preparedId) ? 'published' : 'is_published'
+  const prepared = readPrepared(attempt.preparedId)
+  const { form, id } = prepared
+  if (form === 'post' || form === 'video') return findPublished(look, attempt, prepared)
+  if (form === 'photoStory') return findPhotoStory(look, attempt, id)
+  const edge = form === 'reel' ? ('video_reels' as const) : ('video_stories' as const)
+  if (!(await isVideoOut({ ...look, edge }, id))) return absentFor(attempt)
+  if (form === 'reel') return { found: describePost(look.client, id) }
+  return findVideoStory(look, attempt, id, settlingSeconds)
+}
+
+async function findPublished(
+  { client, account, signal }: Look,
+  attempt: Attempt,
+  { form, id }: Prepared,
+): Promise<Finding> {
+  const flag = form === 'video' ? 'published' : 'is_published'
   const call: Call = {
     purpose: 'read',
     method: 'GET',

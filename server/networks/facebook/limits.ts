@@ -1,6 +1,6 @@
 // The limits of a Facebook Page, from Meta's documentation of the Pages interface as collected in 2026.
 
-import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits, PostTypeRule } from '../shown.ts'
 
 export const characterLimit = 63_206
 export const maxPictures = 10
@@ -21,3 +21,24 @@ export const moving: MovingLimits = {
     maxSeconds: 14_400,
   },
 }
+
+/** As documented by "Reels Publishing API" and "Facebook Stories API". A story has no text, and is listed for a day. */
+export const postTypes: readonly PostTypeRule[] = [
+  {
+    type: 'REEL',
+    media: { min: 1, max: 1, kinds: ['video'] },
+    video: { minSeconds: 3, maxSeconds: 90 },
+    hasNoTargeting: true,
+    videoOptions: ['title'],
+  },
+  {
+    type: 'STORY',
+    media: { min: 1, max: 1, kinds: ['image', 'video'] },
+    video: { minSeconds: 3, maxSeconds: 60 },
+    hasNoText: true,
+    hasNoParts: true,
+    hasNoAltText: true,
+    hasNoTargeting: true,
+    videoOptions: [],
+  },
+]

@@ -53,7 +53,6 @@ export const facebook: NetworkDescription = {
     targeting: (targeting) => readTargeting(targeting).isWhole,
     videoOptions: videoOptionNames,
   },
-  unpublishedPostTypes: ['REEL', 'STORY'],
   fetches: 'pictures and videos',
   settling: {
     seconds: 15,
@@ -80,8 +79,8 @@ export const facebook: NetworkDescription = {
       "`facebookPage` with `ageMin`, `countries`, `regions`, `cities`, `zips` (each a list of `{k, v}`), or Facebook's own `geo_locations`, `locales`, `age_min`, `genders`, `excluded_countries`",
     privacy: 'left out',
     location: 'left out',
-    phases: 'unpublished post or video, then publish it',
-    doubt: 'the prepared post says whether it is published',
+    phases: 'unpublished post, photo or video, then publish it',
+    doubt: 'the prepared post says whether it is published; the list of stories, for a photo',
   },
   check: checkPost,
   explain: (answer) => explainGraph(described, answer),

@@ -1,4 +1,5 @@
-// Makes an unpublished post on a Page and publishes it (developers.facebook.com, "Page feed" and "Page post").
+// Makes an unpublished post on a Page and publishes it (developers.facebook.com, "Page feed" and "Page post"). Reels and stories are made
+// of unpublished videos and photos.
 import { say } from '../../sentences/sentences.ts'
 import { graphPath } from '../graph/graph.ts'
 import {
@@ -18,8 +19,11 @@ import {
 } from '../networks.ts'
 import { altTextFor } from '../post/alt-text.ts'
 import { altText } from './limits.ts'
+import { markPrepared, readPrepared } from './post/prepared.ts'
+import { finishVideo, uploadVideo } from './post/session.ts'
+import { publishPhotoStory } from './post/story.ts'
 import { readTargeting } from './post/targeting.ts'
-import { bareId, isVideoId, makeVideo, publishVideo } from './post/video.ts'
+import { makeVideo, publishVideo } from './post/video.ts'
 import { readVideoOptions } from './post/video-options.ts'
 
 /** Repeating it leaves an unpublished post behind, which stays invisible. */
@@ -30,6 +34,8 @@ export async function preparePost(
   signal: AbortSignal,
 ): Promise<string> {
   const [first] = post.media
+  if (first && (post.postType === 'REEL' || post.postType === 'STORY'))
+    return await prepareType(client, account, { type: post.postType, medium: first }, signal)
   if (first?.kind === 'video')
     return makeVideo(client, account, { form: videoForm(post, first), medium: first }, signal)
   const create = (edge: 'photos' | 'feed', form: Record<string, string>) =>
@@ -42,6 +48,25 @@ export async function preparePost(
     ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
     ...targetingOf(post),
   })
+}
+
+/** Text and title of a reel go with the call that publishes it. */
+async function prepareType(
+  client: NetworkClient,
+  account: Account,
+  { type, medium }: { type: 'REEL' | 'STORY'; medium: PostMedium },
+  signal: AbortSignal,
+): Promise<string> {
+  const session = { client, account, signal }
+  if (type === 'REEL')
+    return markPrepared('reel', await uploadVideo({ ...session, edge: 'video_reels' }, medium))
+  if (medium.kind === 'video') {
+    const id = await uploadVideo({ ...session, edge: 'video_stories' }, medium)
+    return markPrepared('videoStory', id)
+  }
+  // Without an alt text: Facebook documents none for stories.
+  const photo: Unpublished = { edge: 'photos', form: { url: medium.url } }
+  return markPrepared('photoStory', await createUnpublished(client, account, photo, signal))
 }
 
 type Unpublished = { edge: 'photos' | 'feed'; form: Record<string, string> }
@@ -86,24 +111,49 @@ function targetingOf(post: Post): { targeting?: string } {
 export async function publishPost(
   client: NetworkClient,
   account: Account,
-  preparedId: string | null,
+  { post, preparedId }: { post: Post; preparedId: string | null },
   signal: AbortSignal,
 ): Promise<Published> {
   if (!preparedId)
     throw new NetworkError('retry', 'prepared_gone', say('post_not_made', { network: 'Facebook' }))
-  if (isVideoId(preparedId)) {
-    await publishVideo(client, account, bareId(preparedId), signal)
-    return describePost(client, bareId(preparedId))
+  const { form, id } = readPrepared(preparedId)
+  const work = { client, account, signal }
+  if (form === 'reel') {
+    await finishVideo({ ...work, edge: 'video_reels' }, id, reelForm(post))
+    return describePost(client, id)
   }
+  if (form === 'photoStory') return describePost(client, await publishPhotoStory(work, id))
+  if (form === 'videoStory') {
+    const postId = await finishVideo({ ...work, edge: 'video_stories' }, id, {})
+    // An earlier call has published it, or Facebook has not named the post: the list of stories does.
+    if (postId === undefined) throw incomplete(client, 'publish')
+    return describePost(client, postId)
+  }
+  await (form === 'video' ? publishVideo(client, account, id, signal) : publishFeed(work, id))
+  return describePost(client, id)
+}
+
+function reelForm(post: Post): Record<string, string> {
+  const { title } = readVideoOptions(post.media[0]?.videoOptions ?? {})
+  return {
+    video_state: 'PUBLISHED',
+    ...(post.text === '' ? {} : { description: post.text }),
+    ...(title === undefined ? {} : { title }),
+  }
+}
+
+async function publishFeed(
+  { client, account, signal }: { client: NetworkClient; account: Account; signal: AbortSignal },
+  id: string,
+): Promise<void> {
   const call: Call = {
     purpose: 'publish',
     method: 'POST',
-    path: `${graphPath}/${encodeURIComponent(preparedId)}`,
+    path: `${graphPath}/${encodeURIComponent(id)}`,
     form: { is_published: 'true' },
   }
   const { body } = await callNetwork(client, account, call, signal)
   if (valueAt(body, 'success') !== true) throw incomplete(client, 'publish')
-  return describePost(client, preparedId)
 }
 
 /** www.facebook.com/<post id> leads to the post. */

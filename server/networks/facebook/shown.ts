@@ -1,7 +1,15 @@
 // Facebook as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, characterLimit, commentLimit, images, maxPictures, moving } from './limits.ts'
+import {
+  altText,
+  characterLimit,
+  commentLimit,
+  images,
+  maxPictures,
+  moving,
+  postTypes,
+} from './limits.ts'
 
 export const shown = {
   name: 'facebook',
@@ -38,6 +46,7 @@ export const shown = {
   moving,
   altText,
   media: { max: maxPictures, together: ['image', 'gif'], isNeeded: false },
+  postTypes,
   parts: {
     as: 'COMMENT',
     text: { limit: commentLimit, unit: 'characters', counter: 'characters' },

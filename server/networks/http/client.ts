@@ -139,7 +139,7 @@ export function valueAt(value: unknown, ...path: (string | number)[]): unknown {
 }
 
 /** A token is sent as a header value: text with a blank or a line break in it cannot be a token. */
-function requireToken(client: NetworkClient, account: Account): string {
+export function requireToken(client: NetworkClient, account: Account): string {
   const token = account.credentials.accessToken
   if (typeof token === 'string' && /^[\x21-\x7e]+$/.test(token)) return token
   throw new NetworkError(

@@ -3,8 +3,9 @@
 
 import type { Reason } from '../../errors/reasons.ts'
 import { combine, render, type Said, say } from '../../sentences/sentences.ts'
-import { kindName, type Network, type Proposal } from '../networks.ts'
+import { kindName, type Network, type Proposal, type Takes } from '../networks.ts'
 import { ruleOf } from '../shared/post-types.ts'
+import type { PostTypeRule } from '../shown.ts'
 
 type Taking = Pick<Network, 'name' | 'title' | 'takesLocation' | 'altText' | 'takes' | 'postTypes'>
 type Content = Pick<
@@ -21,7 +22,9 @@ export type LeftOut = {
 }
 
 export function listLeftOut(network: Taking, content: Content): LeftOut[] {
-  const { takesLocation, takes = {} } = network
+  const rule = ruleOf(network, content.postType)
+  const takes = takesOf(network, rule)
+  const { takesLocation } = network
   const left: LeftOut[] = []
   if (content.location && !takesLocation)
     left.push({ words: say('location'), param: 'location', reason: 'location_left_out' })
@@ -34,19 +37,29 @@ export function listLeftOut(network: Taking, content: Content): LeftOut[] {
     })
   if (!isEmpty(without(content.privacy, takes.privacy)))
     left.push({ words: say('privacy'), param: 'privacy', reason: 'audience_left_out' })
-  const rule = ruleOf(network, content.postType)
   const altText = rule?.hasNoAltText ? {} : network.altText
   const options = Object.keys(without(content.extended, takes.options))
   return [
     ...left,
     ...content.media.flatMap((medium, index) =>
-      ofMedium({ ...network, ...(altText && { altText }) }, medium, `media/${index}`),
+      ofMedium({ ...network, takes, ...(altText && { altText }) }, medium, `media/${index}`),
     ),
     ...options.map((name): LeftOut => {
       const words = `extendedInfo.${name}`
       return { words, param: `extended/${name}`, reason: 'option_left_out' }
     }),
   ]
+}
+
+/** A type of post may take less than a post in the feed. */
+function takesOf({ takes = {} }: Taking, rule: PostTypeRule | undefined): Takes {
+  if (!rule) return takes
+  const { targeting, ...others } = takes
+  return {
+    ...others,
+    ...(targeting && !rule.hasNoTargeting && { targeting }),
+    ...(rule.videoOptions && { videoOptions: rule.videoOptions }),
+  }
 }
 
 /** Empty if the network took everything that the message carries. */

@@ -14,17 +14,7 @@ import {
 } from '../../http/client.ts'
 import { waitUntilReady } from '../../http/wait.ts'
 import { type Account, NetworkError, type PostMedium } from '../../networks.ts'
-
-/** Distinguishes videos from posts, whose ids look alike. */
-const mark = 'video:'
-
-export function isVideoId(preparedId: string): boolean {
-  return preparedId.startsWith(mark)
-}
-
-export function bareId(preparedId: string): string {
-  return preparedId.replace(mark, '')
-}
+import { markPrepared } from './prepared.ts'
 
 export async function makeVideo(
   client: NetworkClient,
@@ -45,7 +35,7 @@ export async function makeVideo(
     async () => ({ isReady: await isReady(client, account, id, signal) }),
     signal,
   )
-  return mark + id
+  return markPrepared('video', id)
 }
 
 export async function publishVideo(
@@ -83,6 +73,11 @@ async function isReady(
     query: { fields: 'status' },
   }
   const { body } = await callNetwork(client, account, call, signal)
+  return requireUsable(body) === 'ready'
+}
+
+/** The state of a video that has not failed. */
+export function requireUsable(body: unknown): string | undefined {
   const status = textAt(body, 'status', 'video_status')
   // It never became a video, or was deleted: it is made again.
   if (status === 'expired' || status === 'upload_failed')
@@ -91,7 +86,7 @@ async function isReady(
     throw new NetworkError('rejected', 'facebook_media_failed', sentenceOf(body, 'to_process'), {
       hint: say('use_other_video'),
     })
-  return status === 'ready'
+  return status
 }
 
 /** {status: {video_status, uploading_phase: {errors: [{message}]}, processing_phase: {errors: [{message}]}}} */
