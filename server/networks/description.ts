@@ -154,6 +154,7 @@ export type Connector = Pick<
   | 'repeatsWithinSeconds'
   | 'parts'
   | 'after'
+  | 'findMentioned'
   | 'reader'
 > &
   Partial<Settling>

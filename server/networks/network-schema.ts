@@ -118,6 +118,28 @@ const AfterPublishing = Type.Object(
   { description: 'What can be done to a post, or a part, that is out' },
 )
 
+const Mentions = Type.Object(
+  {
+    accounts: Type.String({
+      examples: ['x'],
+      description: 'The `network` of the accounts of contacts that a post mentions',
+    }),
+    handles: Type.Object({
+      pattern: Type.String({ description: 'The regular expression that a handle must match' }),
+      example: Type.String(),
+    }),
+    template: Type.String({
+      examples: ['@{handle}'],
+      description:
+        'A mention in the text that the network gets: {handle} and {name} are those of the contact',
+    }),
+    isInParts: Type.Boolean({
+      description: 'What follows a post can mention accounts as well. False: the name stays',
+    }),
+  },
+  { description: 'How posts mention accounts. Null: names stay names' },
+)
+
 export const Network = Type.Object(
   {
     name: Type.String({ examples: ['twitter'] }),
@@ -169,6 +191,7 @@ export const Network = Type.Object(
     }),
     parts: Nullable(Parts),
     afterPublishing: AfterPublishing,
+    mentions: Nullable(Mentions),
     hasBoards: Type.Boolean({ description: 'A message needs a board of its profile' }),
     postActions: Type.Array(Word(['open']), {
       description: 'What can be done with a published post. `open`: the message has its address',

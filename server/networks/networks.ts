@@ -4,7 +4,7 @@ import type { Reason } from '../errors/reasons.ts'
 import { render, type Said, type Sentence, say } from '../sentences/sentences.ts'
 import type { Authorizer } from './connecting.ts'
 import type { Reader } from './interactions/reader.ts'
-import type { Follows, MediumFacts, Post } from './post/content.ts'
+import type { Follows, MediumFacts, OutPost, Post } from './post/content.ts'
 import type { AltTextLimits, ImageLimits, PostTypeRule, ShownParts, ShownText } from './shown.ts'
 
 export type { NetworkDescription } from './description.ts'
@@ -12,6 +12,7 @@ export type {
   Follows,
   MediumFacts,
   OpenedMedium,
+  OutPost,
   PartForm,
   Post,
   PostMedium,
@@ -37,14 +38,6 @@ export type Takes = {
 
 /** How long a text may be, in the network's own unit. The checks of the network count with the same function. */
 export type TextLimit = Omit<ShownText, 'counter'> & { length(text: string): number }
-
-/** A post or a part that is out. */
-export type OutPost = {
-  postId: string
-  postUrl: string | null
-  text: string
-  follows: Follows | null
-}
 
 /** `hasText`: whether it has the text that was asked about. Null: the network does not tell. */
 export type Seen =
@@ -214,6 +207,11 @@ export type Network = Settling & {
    * parts: no network is known to refuse a comment that is repeated.
    */
   repeatsWithinSeconds?: number
+  /**
+   * The network's id of the account with this handle, which a mention needs. Undefined: there is none. Only reads; a NetworkError means that
+   * it is not known.
+   */
+  findMentioned?(handle: string, signal: AbortSignal): Promise<string | undefined>
   /** How what follows a post is published. Without it or null: the network has neither replies nor comments that apps can publish. */
   parts?: PartRules | null
   /** Calls that edit and delete posts that are out; `ShownNetwork.afterPublishing` says it to people. */

@@ -27,6 +27,7 @@ export function renderShown(network: ShownNetwork): Rendered {
       ? { as: parts.as, text: renderText(parts.text ?? text), media: parts.media }
       : null,
     afterPublishing: renderAfter(network),
+    mentions: network.mentions ?? null,
     hasBoards: network.hasBoards === true,
     postActions: [...network.postActions],
   }

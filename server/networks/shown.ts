@@ -1,5 +1,6 @@
 // A network as people see it: one pure file shown.ts in each network's folder, which a browser can load too. The description
 // includes it (description.ts) and GET /v1/networks answers it, so that a client needs to know no network by its name.
+import type { MentionForm } from './shared/mentions.ts'
 import type { PostType } from './shared/post-types.ts'
 
 export type ShownNetwork = {
@@ -28,6 +29,8 @@ export type ShownNetwork = {
   postTypes?: readonly PostTypeRule[]
   /** The parts that may follow a post. Without it, the network has neither replies nor comments that apps can publish. */
   parts?: ShownParts
+  /** How posts mention accounts. Without it: not at all, and the name of the contact stands in the text. */
+  mentions?: MentionForm
   /** A post goes to a board of its profile, which the author chooses. */
   hasBoards?: true
   /** The changes that apps can make to a post that is out. Without it: none. */

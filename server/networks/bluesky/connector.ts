@@ -8,6 +8,7 @@ import { findPost } from './find.ts'
 import { preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
+import { findMentioned } from './server/identity.ts'
 import { clientFor } from './server/server.ts'
 
 export function openBluesky(client: NetworkClient, { reading }: Timing): Connector {
@@ -22,6 +23,7 @@ export function openBluesky(client: NetworkClient, { reading }: Timing): Connect
     find: async (account, _post, attempt, signal) =>
       findPost(clientFor(client, account), account, attempt, signal),
     after: afterPublishing(client),
+    findMentioned: (handle, signal) => findMentioned(client, handle, signal),
     reader: openReader(client, reading),
   }
 }

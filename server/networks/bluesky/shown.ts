@@ -33,6 +33,16 @@ export const shown = {
   altText: altTextLimit,
   media: { max: maxImages, together: ['image'], isNeeded: false },
   parts: { as: 'REPLY', media: 'post' },
+  mentions: {
+    accounts: 'bluesky',
+    handles: {
+      pattern:
+        '^(?=.{3,253}$)([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$',
+      example: 'reed.bsky.social',
+    },
+    template: '@{handle}',
+    isInParts: true,
+  },
   afterPublishing: { delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -52,6 +52,16 @@ export const shown = {
     text: { limit: commentLimit, unit: 'characters', counter: 'characters' },
     media: 'none',
   },
+  // Facebook shows the name of the page in place of its id, so that a comment could not be found again by its text.
+  mentions: {
+    accounts: 'facebook',
+    handles: {
+      pattern: '^[0-9]{1,20}$',
+      example: '100000000000002',
+    },
+    template: '@[{handle}]',
+    isInParts: false,
+  },
   afterPublishing: { editText: {}, delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

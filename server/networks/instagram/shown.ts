@@ -33,5 +33,14 @@ export const shown = {
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: true },
   postTypes,
   parts: { as: 'COMMENT', media: 'none' },
+  mentions: {
+    accounts: 'instagram',
+    handles: {
+      pattern: '^[A-Za-z0-9._]{1,30}$',
+      example: 'reed.bakery',
+    },
+    template: '@{handle}',
+    isInParts: true,
+  },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -37,6 +37,16 @@ const both = {
     text: { limit: commentLimit, unit: 'characters', counter: 'little text' },
     media: 'none',
   },
+  // A comment is plain text.
+  mentions: {
+    accounts: 'linkedin',
+    handles: {
+      pattern: '^urn:li:(person|organization):[A-Za-z0-9_-]{1,60}$',
+      example: 'urn:li:organization:70002001',
+    },
+    template: '@[{name}]({handle})',
+    isInParts: false,
+  },
   afterPublishing: { editText: {}, delete: true },
   postActions: ['open'],
 } satisfies Omit<ShownNetwork, 'name' | 'title' | 'types'>

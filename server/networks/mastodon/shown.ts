@@ -38,6 +38,16 @@ export const shown = {
   altText,
   media: { max: usualLimits.media, together: ['image', 'gif'], isNeeded: false },
   parts: { as: 'REPLY', media: 'post' },
+  mentions: {
+    accounts: 'mastodon',
+    handles: {
+      pattern:
+        '^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,98}[A-Za-z0-9_])?@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9-]{2,63}$',
+      example: 'reed@social.example',
+    },
+    template: '@{handle}',
+    isInParts: true,
+  },
   afterPublishing: { editText: {}, delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

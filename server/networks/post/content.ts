@@ -32,6 +32,14 @@ export type Follows = {
   parent: PostPlace
 }
 
+/** A post or a part that is out. */
+export type OutPost = {
+  postId: string
+  postUrl: string | null
+  text: string
+  follows: Follows | null
+}
+
 type PostPlace = { postId: string; postUrl: string | null }
 
 /** The known facts of a picture or video. Null: it was given by address and has not been fetched yet. */

@@ -33,6 +33,15 @@ export const shown = {
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: false },
   postTypes: [{ type: 'CAROUSEL', media: { min: 2, max: maxMedia, kinds: ['image', 'video'] } }],
   parts: { as: 'REPLY', media: 'post' },
+  mentions: {
+    accounts: 'threads',
+    handles: {
+      pattern: '^[A-Za-z0-9._]{1,30}$',
+      example: 'reed.bakery',
+    },
+    template: '@{handle}',
+    isInParts: true,
+  },
   afterPublishing: { delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -43,6 +43,15 @@ export const shown = {
   altText,
   media: { max: maxImages, together: ['image'], isNeeded: false },
   parts: { as: 'REPLY', media: 'post' },
+  mentions: {
+    accounts: 'x',
+    handles: {
+      pattern: '^[A-Za-z0-9_]{1,15}$',
+      example: 'reedbakery',
+    },
+    template: '@{handle}',
+    isInParts: true,
+  },
   afterPublishing: { editText: { withinSeconds: 3_600, textOnly: true }, delete: true },
   postActions: ['open'],
 } satisfies ShownNetwork

@@ -33,6 +33,20 @@ export async function resolveIdentity(
   return { did, server: requireServer(client, document) }
 }
 
+/** The DID of the account that has the handle now. */
+export async function findMentioned(
+  client: NetworkClient,
+  handle: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  try {
+    return (await resolveIdentity(client, handle, signal)).did
+  } catch (error) {
+    if (error instanceof NetworkError && error.kind === 'rejected') return undefined
+    throw error
+  }
+}
+
 /** Copied handles come with @, with invisible marks of direction, or as the address of a profile. */
 function plainName(asked: string): string {
   const name = asked.replaceAll(/[\s\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
