@@ -2,6 +2,7 @@
 // type of its context names them.
 import type { FastifyInstance } from 'fastify'
 import { ofApps, registerApps } from './apps/register-routes.ts'
+import { registerContacts } from './contacts/routes.ts'
 import { type Demo, registerDemo } from './demo/routes.ts'
 import { ofDrafts, registerDrafts } from './drafts/routes.ts'
 import { ofEvents, registerEvents } from './events/routes.ts'
@@ -62,6 +63,7 @@ export async function buildApp(
   const listed = { listNetworks: () => listNetworks(using, null) }
   await registerProfiles(scopes, { ...using, ...listed, findVisitor })
   registerNetworks(v1, using)
+  registerContacts(v1, using)
   registerPauses(v1, services)
   registerQueues(v1, services)
   registerApps(v1, services)

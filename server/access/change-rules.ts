@@ -17,9 +17,10 @@ export const changeRules = {
     refusal: 'mayNotChangeOrganization',
   },
   viewOrganization: {
-    title: 'See the organization, its labels and its groups of profiles',
+    title: 'See the organization, its labels, its groups of profiles and its address book',
     calls: [
       'GET /v1/organizations/{organizationId}',
+      'GET /v1/organizations/{organizationId}/contacts',
       'GET /v1/organizations/{organizationId}/profileGroups',
       'GET /v1/organizations/{organizationId}/labels',
       'GET /v1/organizations/{organizationId}/tags',
@@ -81,6 +82,22 @@ export const changeRules = {
     title: 'Take a profile from a team',
     calls: [
       'DELETE /v1/organizations/{organizationId}/teams/{teamId}/socialProfiles/{socialProfileId}',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  createContact: {
+    title: 'Add a contact to the address book, and change or remove one that they added themselves',
+    calls: ['POST /v1/organizations/{organizationId}/contacts'],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    anyMember: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  changeContact: {
+    title: 'Change and remove a contact that others added',
+    calls: [
+      'PATCH /v1/organizations/{organizationId}/contacts/{contactId}',
+      'DELETE /v1/organizations/{organizationId}/contacts/{contactId}',
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
     refusal: 'mayNotChangeOrganization',

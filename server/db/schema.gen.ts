@@ -108,6 +108,17 @@ export interface Connections {
   type: string;
 }
 
+export interface Contacts {
+  accounts: Json;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  modified_at: Generated<Timestamp>;
+  name: string;
+  name_key: Generated<string>;
+  organization_id: Int8;
+}
+
 export interface Credentials {
   access_expires_at: Timestamp | null;
   app: string | null;
@@ -379,6 +390,7 @@ export interface Messages {
   looks: Generated<number>;
   media: Generated<Json>;
   media_urls: Json | null;
+  mentions: Json | null;
   modified_at: Generated<Timestamp>;
   modified_by: Int8 | null;
   note: string | null;
@@ -532,6 +544,7 @@ export interface PostChanges {
   leased_until: Timestamp | null;
   looks: Generated<number>;
   member_id: Int8 | null;
+  mentions: Json | null;
   message_id: Int8;
   post_row: Int8;
   state: string;
@@ -707,6 +720,7 @@ export interface DB {
   attempts: Attempts;
   audit_log: AuditLog;
   connections: Connections;
+  contacts: Contacts;
   credentials: Credentials;
   database_lineage: DatabaseLineage;
   drafts: Drafts;

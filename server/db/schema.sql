@@ -124,6 +124,28 @@ create index connections_organization on connections (organization_id) where (or
 create index connections_profile on connections (profile_id) where (profile_id is not null);
 create unique index connections_state on connections (state_hash) where (state_hash is not null);
 
+-- The address book of an organization: people, pages and organizations that texts mention, with their accounts on the networks
+-- (docs/decisions/0112-mentions.md).
+create table contacts (
+  id bigint generated always as identity (start with 1000001) not null,
+  organization_id bigint not null,
+  -- A text mentions the contact by it: @{name}.
+  name text not null,
+  -- In the order of bytes, which is the order of the list and its pages.
+  name_key text not null default lower(name),
+  -- [{network, handle, id}]: at most one of each network. `id`: the network's own, where a mention needs it beside the handle.
+  accounts jsonb not null,
+  -- Null when an organization's app made it, or the member is gone.
+  created_by bigint,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  modified_at timestamp with time zone not null default clock_timestamp(),
+  primary key (id),
+  foreign key (created_by) references members(id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete cascade
+);
+create index contacts_created_by on contacts (created_by);
+create unique index contacts_name on contacts (organization_id, name_key);
+
 -- The tokens with which Carillon acts on a network. They belong to an account there, and several profiles may use them: one log-in gives
 -- access to all pages of a person. Each refresh then replaces them in one row.
 create table credentials (
@@ -629,6 +651,7 @@ create table messages (
   proposed_by_token boolean not null default false,
   post_type text,
   queue text,
+  mentions jsonb,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,
@@ -859,6 +882,7 @@ create table post_changes (
   failure_reason text,
   failure_hint text,
   failure_sentences jsonb,
+  mentions jsonb,
   primary key (id),
   foreign key (decided_by) references members(id) on delete set null,
   foreign key (member_id) references members(id) on delete set null,

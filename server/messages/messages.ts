@@ -163,5 +163,6 @@ const ownColumns: Record<Exclude<keyof MessageRow, ContentColumn>, true> = {
   chain_position: true,
   chain_try: true,
   follows: true,
+  mentions: true,
 }
 const columns = [...Object.keys(ownColumns), ...contentColumns]

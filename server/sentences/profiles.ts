@@ -63,6 +63,13 @@ export const profiles = {
   network_not_set_up_advice:
     'Register an app with {network} and store its keys: `carillon networks set {name}`, or PUT {path}.',
   return_url_origin_advice: 'Add a redirect URI with this origin to the app ({call}).',
+  contact_name_form:
+    'The name of a contact must be 1 to {limit} characters, without braces, brackets and backslashes',
+  contact_name_taken: 'Another contact of the organization has that name',
+  contact_network_twice: 'A contact has one account on {network}',
+  contact_handle_form: 'An account on {network} must look like {example}',
+  contact_handle_unknown: 'No account has the handle {handle}',
+  contacts_too_many: 'An address book can hold at most {limit} contacts',
   group_name_length: 'The name of a group must be 1 to {limit} characters',
   group_name_taken: 'Another group of the organization has that name',
   group_without_profiles: 'A group needs at least one profile',

@@ -5,6 +5,7 @@ import type { Caller, ResourceIds } from '../support/two-organizations.ts'
 export type Refusal = readonly [number, number, string]
 export type Fresh =
   | 'member'
+  | 'contact'
   | 'team'
   | 'team member'
   | 'app'

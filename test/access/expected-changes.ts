@@ -90,6 +90,31 @@ export const expectedOfChanges: Expected[] = [
     strange: { memberId: [404, 4001, 'There is no open invitation of this member'] },
   },
   {
+    call: 'GET /v1/organizations/{organizationId}/contacts',
+    may: ['organization', ...members],
+    refusal: noSuchOrganization,
+  },
+  {
+    call: 'POST /v1/organizations/{organizationId}/contacts',
+    body: '{"name":"Contact {new}"}',
+    may: ['organization', ...members],
+    refusal: mayNotChange,
+  },
+  {
+    call: 'PATCH /v1/organizations/{organizationId}/contacts/{contactId}',
+    body: '{"name":"Renamed contact {new}"}',
+    may: managers,
+    refusal: mayNotChange,
+    strange: { contactId: notFound },
+  },
+  {
+    call: 'DELETE /v1/organizations/{organizationId}/contacts/{contactId}',
+    may: managers,
+    refusal: mayNotChange,
+    strange: { contactId: notFound },
+    fresh: 'contact',
+  },
+  {
     call: 'GET /v1/organizations/{organizationId}/profileGroups',
     may: ['organization', ...members],
     refusal: noSuchOrganization,

@@ -11,6 +11,7 @@ import {
   theirWord,
 } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
+import { addContact } from '../support/world-contacts.ts'
 import { installApp } from '../support/world-installations.ts'
 import { addLabel } from '../support/world-messages.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
@@ -218,6 +219,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   profile: 'socialProfileId',
   'profile group': 'profileGroupId',
   label: 'labelId',
+  contact: 'contactId',
   draft: 'draftId',
   'personal token': 'tokenId',
 }
@@ -238,6 +240,7 @@ async function makeFresh(
     return { socialProfileId: id }
   }
   if (kind === 'label') return { labelId: await addLabel(service.database, { organizationId }) }
+  if (kind === 'contact') return { contactId: await addContact(service.database, own) }
   if (kind === 'profile group')
     return { profileGroupId: await addProfileGroup(service.database, own) }
   if (kind === 'team') return { teamId: await addTeam(service.database, { organizationId }) }

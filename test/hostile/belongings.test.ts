@@ -29,6 +29,7 @@ const { clientId } = service.demo.app.member
 const fates: Record<string, 'gone' | 'ended' | 'stays'> = {
   'connections.authorized_by': 'ended',
   'connections.member_id': 'gone',
+  'contacts.created_by': 'stays',
   'credentials.connected_by': 'stays',
   'drafts.member_id': 'gone',
   'installations.installed_by': 'stays',

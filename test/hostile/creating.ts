@@ -4,6 +4,7 @@ import { addApp } from '../support/world-apps.ts'
 import { addDelivery, addFailedMessage, addMessage, sendTime } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
 import type { Creating } from './attempt.ts'
+import { creatingContact } from './creating-contact.ts'
 import { creatingGroup } from './creating-group.ts'
 import { creatingToken } from './creating-token.ts'
 import { creatingLabel } from './label-changes.ts'
@@ -44,6 +45,7 @@ export function creatingCalls(world: TwoOrganizations): {
   return {
     creating: [
       ...parts.flatMap((part) => part(world)),
+      creatingContact(world, unique),
       creatingGroup(world, unique),
       creatingLabel(world, unique),
       creatingToken(world, unique),

@@ -1,7 +1,8 @@
-// The calls that change groups of profiles and labels, for the walk of foreign apps.
+// The calls that change groups of profiles, labels and the address book, for the walk of foreign apps.
 import type { TestService } from '../support/service.ts'
 import type { ResourceIds } from '../support/two-organizations.ts'
 import { addProfileGroup } from '../support/world-profiles.ts'
+import { contactChanges } from './contact-changes.ts'
 import { labelChanges } from './label-changes.ts'
 
 const path = '/v1/organizations/{organizationId}/profileGroups'
@@ -10,6 +11,7 @@ export function groupChanges(service: TestService, ours: ResourceIds, next: () =
   const { socialProfileId } = ours
   return {
     ...labelChanges(service, ours, next),
+    ...contactChanges(service, ours, next),
     [`POST ${path}`]: async () => ({
       body: { name: `Named group ${next()}`, socialProfileIds: [socialProfileId] },
     }),

@@ -188,6 +188,7 @@ const rightValuesOfSettings: Record<string, unknown[]> = {
   slots: [[{ weekday: 'MONDAY', time: '09:00' }], []],
   language: ['de'],
   notices: [{ reconnect: true }, { messageFailed: 'NEVER' }, {}],
+  accounts: [[{ network: 'x', handle: 'reed' }], [], null],
   upTo: ['1', 1],
   part: [1, null],
   changeId: [proposedChangeId],

@@ -26,6 +26,7 @@ const parameters: Record<string, string> = {
   tokenId: '1000001',
   profileGroupId: '1000001',
   labelId: '1000001',
+  contactId: '1000001',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
@@ -41,6 +42,8 @@ const bodies: Record<string, unknown> = {
   'PATCH /v1/me': { weekStart: 'MONDAY' },
   'POST /v1/me/tokens': { name: 'A token', rights: [], expiresDate: '2030-01-31T12:00:00Z' },
   'PATCH /v1/organizations/{organizationId}': { name: 'Another name' },
+  'POST /v1/organizations/{organizationId}/contacts': { name: 'A contact' },
+  'PATCH /v1/organizations/{organizationId}/contacts/{contactId}': { name: 'Another' },
   'POST /v1/organizations/{organizationId}/profileGroups': {
     name: 'A group',
     socialProfileIds: [profile.twitter],

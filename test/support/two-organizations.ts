@@ -7,6 +7,7 @@ import { startTestService, type TestService } from './service.ts'
 import { buildWorld } from './world.ts'
 import { addApp } from './world-apps.ts'
 import { addConnection } from './world-connections.ts'
+import { addContact } from './world-contacts.ts'
 import { addDraft } from './world-drafts.ts'
 import { installApp } from './world-installations.ts'
 import { addDelivery, addLabel, addMedium, addMessage } from './world-messages.ts'
@@ -51,6 +52,7 @@ export type ResourceIds = Record<
   | 'socialNetworkId'
   | 'profileGroupId'
   | 'labelId'
+  | 'contactId'
   /** Of the SUPER_ADMIN. */
   | 'tokenId'
   /** Of the SUPER_ADMIN. */
@@ -83,6 +85,7 @@ const nowhere: ResourceIds = {
   tokenId: '8880013',
   profileGroupId: '8880012',
   labelId: '8880014',
+  contactId: '8880015',
 }
 
 export const theirs: ResourceIds = {
@@ -100,6 +103,7 @@ export const theirs: ResourceIds = {
   tokenId: '7770013',
   profileGroupId: '7770012',
   labelId: '7770014',
+  contactId: '7770015',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -154,6 +158,7 @@ async function buildOurs({ database, demo }: TestService) {
     deliveryId: await addDelivery(database, clientId),
     mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
     socialNetworkId: '900000000000000003',
+    contactId: await addContact(database, { organizationId }),
     profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
     labelId: await addLabel(database, { organizationId }),
     tokenId: await addPersonalToken(database, { memberId: demo.member.owner.id }),
@@ -214,6 +219,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   await addDraft(database, { ...draft, text: 'Zanzibar plans' })
   await addPersonalToken(database, { ...theirs, id: theirs.tokenId, name: 'Zanzibar token' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
+  await addContact(database, { ...theirs, id: theirs.contactId, name: 'Zanzibar contact' })
   await addProfileGroup(database, { ...theirs, id: theirs.profileGroupId, name: 'Zanzibar group' })
   await addLabel(database, { ...theirs, id: theirs.labelId, name: 'Zanzibar label' })
 }

@@ -39,6 +39,7 @@ const conflicting = [
   'takeRestBackMessage',
   'updateMessage',
   'updateOrganizationLabel',
+  'updateOrganizationContact',
   'updateOrganizationProfileGroup',
   'updateTeam',
 ]

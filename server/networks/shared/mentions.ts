@@ -9,7 +9,7 @@ export type MentionForm = {
   handles: { pattern: string; example: string }
   /** {handle} and {name} stand for those of the contact. */
   template: string
-  /** What follows a post mentions accounts in the same way. */
+  /** Whether replies and comments after a post mention accounts in the same way. */
   isInParts: boolean
 }
 

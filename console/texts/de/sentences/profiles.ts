@@ -69,6 +69,13 @@ export const profiles: Record<keyof typeof english, string> = {
   network_not_set_up_advice:
     'Registriere bei {network} eine App und trage ihre Schlüssel ein: `carillon networks set {name}` oder PUT {path}.',
   return_url_origin_advice: 'Gib der App eine passende Weiterleitungsadresse ({call}).',
+  contact_name_form:
+    'Der Name eines Kontakts muss 1 bis {limit} Zeichen lang sein, ohne geschweifte oder eckige Klammern und ohne umgekehrten Schrägstrich',
+  contact_name_taken: 'Ein anderer Kontakt der Organisation heißt schon so',
+  contact_network_twice: 'Ein Kontakt hat ein Konto bei {network}',
+  contact_handle_form: 'Ein Konto bei {network} muss so aussehen: {example}',
+  contact_handle_unknown: 'Kein Konto hat den Namen {handle}',
+  contacts_too_many: 'Ein Adressbuch kann höchstens {limit} Kontakte enthalten',
   group_name_length: 'Der Name einer Gruppe muss 1 bis {limit} Zeichen lang sein',
   group_name_taken: 'Eine andere Gruppe der Organisation heißt schon so',
   group_without_profiles: 'Eine Gruppe braucht mindestens ein Profil',
