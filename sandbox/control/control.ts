@@ -59,9 +59,15 @@ export function controlRoutes(app: FastifyInstance, world: World): void {
   peopleRoutes(app, world, shapes)
 }
 
-/** Limits, latency, how long a network processes a video, and the version of its contract. */
+/** The clock, limits, latency, how long a network processes a video, and the version of its contract. */
 function tempoRoutes(app: FastifyInstance, world: World, shapes: Shapes): void {
-  const { limits, latency, processing, versions } = world
+  const { store, limits, latency, processing, versions } = world
+  app.post('/_sandbox/clock', { schema: { body: clockShape } }, async (request) => {
+    const { advanceSeconds } = request.body as { advanceSeconds: number }
+    store.age(advanceSeconds * 1000)
+    limits.age(advanceSeconds * 1000)
+    return {}
+  })
   app.post('/_sandbox/limits', { schema: { body: shapes.limit } }, async (request) => {
     const limit = request.body as {
       network: NetworkName
@@ -191,6 +197,11 @@ function shapesFor(names: string[]) {
   }
 }
 
+const clockShape = object(
+  // Ten years.
+  { advanceSeconds: { type: 'integer', minimum: 1, maximum: 315_360_000 } },
+  ['advanceSeconds'],
+)
 const boardShape = object({ profile: word, name: word }, ['profile', 'name'])
 const mailShape = object(
   { to: word, subject: { type: 'string' }, text: { type: 'string' }, createdAt: word },

@@ -53,5 +53,9 @@ export function makeLimits(networks: readonly Pick<SandboxNetwork, 'name' | 'lim
       return measure(rule, currentWindow(`${network}/${profile}/${kind}`, rule.windowMs))
     },
     forget: () => windows.clear(),
+    /** Windows began that much earlier. */
+    age(ms: number): void {
+      for (const window of windows.values()) window.start -= ms
+    },
   }
 }

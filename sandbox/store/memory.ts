@@ -8,6 +8,7 @@ import {
   removeInteraction,
 } from '../interactions/interactions.ts'
 import type { NetworkName } from '../names.ts'
+import { age } from './age.ts'
 import type { Board } from './boards.ts'
 
 /** A picture or video, as received. Null: it was not fetched, and only its address is known. */
@@ -83,6 +84,7 @@ export type Fact =
   | { fact: 'draft'; draft: Draft }
   | { fact: 'board'; board: Board }
   | { fact: 'mail'; mail: Mail }
+  | { fact: 'aged'; ms: number }
   | { fact: 'profile'; network: NetworkName; profile: string; name?: string }
   | { fact: 'connected'; network: NetworkName; profile: string }
   | { fact: 'token-ends'; token: string; at: number }
@@ -138,6 +140,9 @@ export function apply(state: State, fact: Fact): void {
       break
     case 'mail':
       state.mails.push(fact.mail)
+      break
+    case 'aged':
+      age(state, fact.ms)
       break
     case 'profile':
       state.profiles.set(`${fact.network}/${fact.profile}`, fact.name)

@@ -38,6 +38,8 @@ export function openStore(file: string | undefined, withBoards: readonly string[
   return {
     newId: ids.next,
     close: journal.close,
+    /** Everything that has happened is that much longer ago. */
+    age: (ms: number) => record({ fact: 'aged', ms }),
     ...postsOf(state, record, ids.next),
     ...changesOf(state, record),
     ...peopleOf(state, record, { newId: ids.next, withBoards }),
