@@ -1,4 +1,4 @@
-// Small valid pictures and the beginning of a video, for tests.
+// Small valid pictures, the beginning of a video and the ends of a PDF, for tests.
 
 /** 16 by 12 pixels. The label follows the picture's end: decoders ignore it, and no two labels make the same bytes. */
 export function jpeg(label = ''): Buffer {
@@ -25,4 +25,10 @@ export function mp4(length = 1_000): Buffer {
   Buffer.from('0000001866747970697336d0000000006973366d', 'hex').copy(bytes)
   bytes.write('isom', 8)
   return bytes
+}
+
+/** Begins and ends like a PDF, and says that it has so many pages. */
+export function pdf(label = '', pages = 3): Buffer {
+  const dictionary = `1 0 obj << /Linearized 1 /L 900 /O 4 /E 700 /N ${pages} /T 800 >> endobj`
+  return Buffer.from(`%PDF-1.7\n${dictionary}\n% ${label}\nstartxref\n0\n%%EOF\n`)
 }

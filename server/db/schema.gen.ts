@@ -320,13 +320,13 @@ export interface Media {
 
 export interface MediaFiles {
   duration_seconds: number | null;
-  height: number;
+  height: number | null;
   media_id: string;
   mime_type: string;
   name: string;
   purpose: string;
   size_bytes: Int8;
-  width: number;
+  width: number | null;
 }
 
 export interface Members {

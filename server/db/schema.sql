@@ -508,8 +508,8 @@ create table media_files (
   name text not null,
   mime_type text not null,
   size_bytes bigint not null,
-  width integer not null,
-  height integer not null,
+  width integer,
+  height integer,
   duration_seconds double precision,
   primary key (media_id, purpose),
   foreign key (media_id) references media(id) on delete cascade

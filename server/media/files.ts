@@ -9,8 +9,9 @@ export type StoredFile = {
   name: string
   mime_type: string
   size_bytes: string
-  width: number
-  height: number
+  /** Null: a document. */
+  width: number | null
+  height: number | null
   duration_seconds: number | null
 }
 

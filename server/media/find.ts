@@ -22,7 +22,7 @@ export type FoundMedium = {
   uploadEndsAt: Date
   /** Null until READY. */
   original: OriginalFile | null
-  /** Null until READY. */
+  /** Null until READY, and of a document. */
   thumbnail: StoredFile | null
   createdAt: Date
   /** The same to the microsecond, in microseconds since 1970. */
@@ -32,8 +32,8 @@ export type FoundMedium = {
 type OriginalFile = StoredFile & {
   mimeType: string
   sizeBytes: number
-  width: number
-  height: number
+  width: number | null
+  height: number | null
   durationSeconds: number | null
 }
 
@@ -50,8 +50,8 @@ type Row = {
   name: string | null
   file_type: string
   file_bytes: string
-  width: number
-  height: number
+  width: number | null
+  height: number | null
   duration_seconds: number | null
   thumbnail: string | null
   created_at: Date

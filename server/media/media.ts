@@ -141,7 +141,11 @@ export async function detachMedia(tx: Tx, messageId: string): Promise<void> {
   await tx.deleteFrom('message_media').where('message_id', '=', messageId).execute()
 }
 
-export type MediumLinks = { url: string; thumbnailUrl: string }
+export type MediumLinks = {
+  url: string
+  /** Undefined: a document has none. */
+  thumbnailUrl?: string
+}
 
 /** Signed download URLs, valid for `seconds`. Media that were removed are missing from the result. */
 export async function linkMedia(
@@ -153,7 +157,7 @@ export async function linkMedia(
   const link = (id: string, purpose: string) => urlOf(storage, pick(files, id, purpose), seconds)
   const links = ids.map(async (id) => {
     const [url, thumbnailUrl] = await Promise.all([link(id, 'original'), link(id, 'thumbnail')])
-    return url && thumbnailUrl ? [[id, { url, thumbnailUrl }] as const] : []
+    return url ? [[id, { url, ...(thumbnailUrl ? { thumbnailUrl } : {}) }] as const] : []
   })
   return new Map((await Promise.all(links)).flat())
 }

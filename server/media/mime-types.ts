@@ -10,6 +10,7 @@ export type MediaType =
   | 'image/webp'
   | 'video/mp4'
   | 'video/quicktime'
+  | 'application/pdf'
 
 type TypeInfo = { kind: MediumFacts['kind']; extension: string; name: Sentence }
 
@@ -20,9 +21,10 @@ const types: Record<MediaType, TypeInfo> = {
   'image/webp': { kind: 'image', extension: 'webp', name: say('a_webp') },
   'video/mp4': { kind: 'video', extension: 'mp4', name: say('an_mp4') },
   'video/quicktime': { kind: 'video', extension: 'mov', name: say('a_quicktime') },
+  'application/pdf': { kind: 'document', extension: 'pdf', name: say('a_pdf') },
 }
 
-/** image/jpg is a common misspelling of image/jpeg. The order is that of the specification. */
+/** image/jpg is a common misspelling of image/jpeg. The order is that of the specification, which has no documents. */
 export const declarableTypes = [
   'video/mp4',
   'image/gif',
@@ -31,6 +33,7 @@ export const declarableTypes = [
   'image/png',
   'image/webp',
   'video/quicktime',
+  'application/pdf',
 ] as const
 
 export function readMediaType(text: string): MediaType | undefined {
@@ -48,7 +51,7 @@ export function typeInfo(type: MediaType): TypeInfo {
 }
 
 export function isPicture(type: MediaType): boolean {
-  return types[type].kind !== 'video'
+  return ['image', 'gif'].includes(types[type].kind)
 }
 
 /** The type of a stored file, by its extension. */

@@ -61,14 +61,18 @@ const Medium = Type.Object(
     downloadUrlDurationSeconds: Nullable(Type.Integer()),
     reason: Nullable(Type.String({ description: 'Why it is FAILED' })),
     sentences: Type.Optional(Sentences),
-    kind: Type.Enum(['IMAGE', 'GIF', 'VIDEO'], { description: 'By the declared type' }),
+    kind: Type.Enum(['IMAGE', 'GIF', 'VIDEO', 'DOCUMENT'], { description: 'By the declared type' }),
     name: Nullable(Type.String({ description: 'As it was given with the upload' })),
     sizeBytes: Type.Integer({ minimum: 0 }),
-    width: Nullable(Type.Integer({ description: 'In pixels; null until READY' })),
+    width: Nullable(
+      Type.Integer({ description: 'In pixels; null until READY, and of a document' }),
+    ),
     height: Nullable(Type.Integer()),
     durationSeconds: Nullable(Type.Number({ description: 'Of a video; null until READY' })),
     thumbnailUrl: Nullable(
-      Type.String({ description: 'Signed, as long as downloadUrl; null until READY' }),
+      Type.String({
+        description: 'Signed, as long as downloadUrl; null until READY, and of a document',
+      }),
     ),
     progress: Type.Enum(['AWAITED', 'PROCESSING', 'DONE'], {
       description: 'Whether the bytes are awaited, being processed, or done with (READY or FAILED)',
@@ -93,7 +97,7 @@ export function mediaRoutes(app: Api, using: Using): void {
     {
       schema: {
         tags,
-        summary: 'Request a URL for the upload of a picture or a video',
+        summary: 'Request a URL for the upload of a picture, a video or a PDF',
         body: NewMedium,
         headers: RepeatHeaders,
         response: answers(One(ref(Upload)), 'The upload URL'),
@@ -183,7 +187,7 @@ async function render(storage: Storage, medium: FoundMedium): Promise<Static<typ
 
 function kindOf(mimeType: string): Static<typeof Medium>['kind'] {
   const type = readMediaType(mimeType)
-  const kinds = { image: 'IMAGE', gif: 'GIF', video: 'VIDEO' } as const
+  const kinds = { image: 'IMAGE', gif: 'GIF', video: 'VIDEO', document: 'DOCUMENT' } as const
   return kinds[type ? typeInfo(type).kind : 'image']
 }
 

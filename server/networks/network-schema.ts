@@ -67,7 +67,7 @@ const Text = Type.Object({
   counter: Type.String({ description: 'How it is counted: networks with one counter agree' }),
 })
 
-const Kind = Word(['image', 'gif', 'video'])
+const Kind = Word(['image', 'gif', 'video', 'document'])
 
 const Media = Type.Object({
   max: Type.Integer({ description: 'How many of the kinds in `together` one post may have' }),

@@ -124,7 +124,7 @@ export type MovingLimits = {
   video: { mimeTypes: readonly string[]; maxBytes: number; minSeconds: number; maxSeconds: number }
 }
 
-type MediumKind = 'image' | 'gif' | 'video'
+type MediumKind = 'image' | 'gif' | 'video' | 'document'
 
 /** How many characters an alt text may have, for each kind of medium that the network takes one for. */
 export type AltTextLimits = Partial<Record<MediumKind, number>>

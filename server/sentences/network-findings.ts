@@ -13,6 +13,8 @@ export const networkFindings = {
   post_type_takes_no_text: 'A {type} on {network} shows no text',
   post_type_no_text_advice: 'Leave the text empty, or use another type.',
   post_type_takes_no_parts: 'Nothing can follow a {type} on {network}',
+  document_unsupported: '{network} takes no PDF here',
+  document_needs_type: '{network} takes a PDF only in a post of the type {type}',
   post_type_takes_no_kind: 'A {type} on {network} takes no {kind}',
   post_type_media_count: 'A {type} on {network} has {min} to {max} pictures or videos, not {count}',
   post_type_one_medium: 'A {type} on {network} has one picture or video, not {count}',

@@ -1,6 +1,7 @@
 // Files that an attacker might send, or a phone that lost its connection. They are generated, so that none is in the
 // repository.
 import { crc32, deflateSync } from 'node:zlib'
+import { pdf } from '../../sandbox/media/pictures.testing.ts'
 import { animation, jpeg, noise, png, webp } from './pictures.ts'
 
 export type HostileFile = { name: string; type: string; bytes: Buffer; reason: RegExp }
@@ -34,6 +35,12 @@ export async function makeHostileFiles(): Promise<HostileFile[]> {
       damaged,
     ),
     file('JPEG as MP4', 'video/mp4', aJpeg, notA),
+    file('HTML as PDF', 'application/pdf', html, notA),
+    file('a PDF as PNG', 'image/png', pdf(), notA),
+    file('a picture as PDF', 'application/pdf', aPng, notA),
+    file('the beginning of a PDF alone', 'application/pdf', pdf().subarray(0, -6), damaged),
+    file('a PDF of no version', 'application/pdf', Buffer.from('%PDF-x\n%%EOF'), damaged),
+    file('a PDF of 301 pages', 'application/pdf', pdf('', 301), /301 pages/),
     file('one byte', 'image/png', Buffer.from([0x89]), notA),
     file('only zeros', 'image/jpeg', Buffer.alloc(100_000), notA),
     file('the head of a PNG and nothing else', 'image/png', aPng.subarray(0, 33), damaged),

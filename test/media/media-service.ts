@@ -16,7 +16,7 @@ export type Medium = {
   downloadUrl: string | null
   downloadUrlDurationSeconds: number | null
   reason: string | null
-  kind: 'IMAGE' | 'GIF' | 'VIDEO'
+  kind: 'IMAGE' | 'GIF' | 'VIDEO' | 'DOCUMENT'
   name: string | null
   sizeBytes: number
   width: number | null

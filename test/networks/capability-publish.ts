@@ -1,6 +1,6 @@
 // Publishes to the sandbox for the table of capabilities, and shows what the sandbox has then.
 import assert from 'node:assert/strict'
-import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
+import { jpeg, mp4, pdf } from '../../sandbox/media/pictures.testing.ts'
 import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
 import {
   type Account,
@@ -40,6 +40,7 @@ const files = {
   image: { extension: 'jpg', mimeType: 'image/jpeg', bytes: jpeg },
   gif: { extension: 'gif', mimeType: 'image/gif', bytes: gif },
   video: { extension: 'mp4', mimeType: 'video/mp4', bytes: () => mp4() },
+  document: { extension: 'pdf', mimeType: 'application/pdf', bytes: pdf },
 }
 
 /** Begins like a GIF of 16 by 12 pixels. */

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
+import { jpeg, mp4, pdf } from '../../sandbox/media/pictures.testing.ts'
 import {
   bareProposal,
   type Field,
@@ -133,6 +133,7 @@ const files = {
   image: mediumAt('https://pictures.example/lake.jpg', jpeg()),
   gif: mediumAt('https://pictures.example/lake.gif', Buffer.from('GIF89a'), 'image/gif'),
   video: mediumAt('https://pictures.example/lake.mp4', mp4(), 'video/mp4'),
+  document: mediumAt('https://pictures.example/lake.pdf', pdf(), 'application/pdf'),
 }
 
 /** One server that all networks take for theirs: everything succeeds. */

@@ -99,7 +99,12 @@ function withMedium(facts: Partial<MediumFacts>): (one: Proposal) => Proposal {
   return (one) => ({ ...one, media: one.media.map((medium) => ({ ...medium, ...facts })) })
 }
 
-const types = { image: 'image/jpeg', gif: 'image/gif', video: 'video/mp4' }
+const types = {
+  image: 'image/jpeg',
+  gif: 'image/gif',
+  video: 'video/mp4',
+  document: 'application/pdf',
+}
 
 /** The smallest message that the network takes, with the medium that the field is about. */
 export function bareProposal(network: NetworkDescription, medium?: MediumFacts['kind']): Proposal {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { countsFor } from '../../db/counts-for.ts'
 import type { Tx } from '../../db/db.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { isPicture, type MediaType } from '../mime-types.ts'
+import { type MediaType, typeInfo } from '../mime-types.ts'
 
 const maxCounted = 1000
 
@@ -35,6 +35,6 @@ export async function addProcessing(
   const queue = `videos of organization ${own.organization ?? 'none'}`
   await addJob(tx, 'process-media', payload, null, {
     priority: own.waiting,
-    ...(isPicture(own.type) ? {} : { queue }),
+    ...(typeInfo(own.type).kind === 'video' ? { queue } : {}),
   })
 }

@@ -13,6 +13,7 @@ import type { PictureProcesses } from '../pictures/picture-process.ts'
 import type { PictureNetworks } from '../pictures/picture-work.ts'
 import type { Storage } from '../storage/storage.ts'
 import { clearFolder } from './clear-folder.ts'
+import { type DocumentFile, makeDocument } from './document.ts'
 import { requireType } from './sniff.ts'
 import { Unusable } from './unusable.ts'
 import { makeVideo, type VideoPrograms } from './video.ts'
@@ -77,14 +78,16 @@ export async function processMedia(
 }
 
 type Upload = { path: string; type: MediaType; directory: string }
+type MadeFile = ProducedFile | DocumentFile
 
 async function makeFiles(
   context: ProcessingContext,
   upload: Upload,
   signal: AbortSignal,
-): Promise<ProducedFile[]> {
+): Promise<MadeFile[]> {
   const { pictures, networks } = context
   const { directory } = upload
+  if (upload.type === 'application/pdf') return [await makeDocument(upload.path, directory)]
   if (isPicture(upload.type)) {
     const limits = networks.map(({ name, images }) => ({ name, images }))
     return pictures.make({ kind: 'picture', ...upload, networks: limits }, signal)
@@ -94,10 +97,10 @@ async function makeFiles(
   return [original, ...(await pictures.make(frame, signal))]
 }
 
-type NamedFile = ProducedFile & { name: string }
+type NamedFile = MadeFile & { name: string }
 
 /** Unique names per run: a run that resumes after another one made the medium READY cannot overwrite its files. */
-function nameFiles(files: ProducedFile[]): NamedFile[] {
+function nameFiles(files: MadeFile[]): NamedFile[] {
   const runId = randomBytes(8).toString('hex')
   return files.map((file) => ({
     ...file,

@@ -39,6 +39,7 @@ export function mediumByAddress(outbound: Downloads, url: string): PostMedium {
 
 function kindByExtension(path: string): MediumFacts['kind'] {
   if (/\.(mp4|m4v|mov|webm)$/i.test(path)) return 'video'
+  if (/\.pdf$/i.test(path)) return 'document'
   return /\.gif$/i.test(path) ? 'gif' : 'image'
 }
 

@@ -14,6 +14,15 @@ import { requireUploadQuota } from './quota.ts'
 export const uploadSeconds = 1800
 /** More than twice what any network accepts. */
 export const maxPictureBytes = 104_857_600
+/** The limit of LinkedIn, the only network with documents. */
+const maxDocumentBytes = 100_000_000
+
+const limits = {
+  image: { bytes: maxPictureBytes, type: 'a picture' },
+  gif: { bytes: maxPictureBytes, type: 'a picture' },
+  video: { bytes: Number.POSITIVE_INFINITY, type: 'a video' },
+  document: { bytes: maxDocumentBytes, type: 'a PDF' },
+}
 
 export async function createUpload(
   tx: Tx,
@@ -30,12 +39,12 @@ export async function createUpload(
       reason: 'media_type_unsupported',
       param: '/mimeType',
     })
-  const isVideo = typeInfo(mimeType).kind === 'video'
-  const maxBytes = isVideo ? limitBytes : Math.min(limitBytes, maxPictureBytes)
+  const { bytes, type } = limits[typeInfo(mimeType).kind]
+  const maxBytes = Math.min(limitBytes, bytes)
   const { sizeBytes } = declared
   if (sizeBytes > maxBytes)
     throw new Problem('invalid', {
-      message: say('size_too_large', { limit: maxBytes, type: isVideo ? 'a video' : 'a picture' }),
+      message: say('size_too_large', { limit: maxBytes, type }),
       reason: 'media_too_large',
       param: '/sizeBytes',
     })

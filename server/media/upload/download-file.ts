@@ -1,4 +1,4 @@
-// Downloads the picture or video at an untrusted URL into a file. A server that is slow must not hold its place among the imports for long.
+// Downloads the picture or video at an untrusted URL into a file; documents are uploaded. A server that is slow must not hold its place among the imports for long.
 
 import { createHash } from 'node:crypto'
 import type { MinRate } from '../../outbound/download.ts'
@@ -134,6 +134,7 @@ function write(file: Awaited<ReturnType<typeof openFileSink>>, chunk: Uint8Array
 async function requireType(path: string, sizeBytes: number): Promise<MediaType> {
   const type = await sniff(path)
   if (!type) throw new Unusable(say('no_known_media_type'))
+  if (typeInfo(type).kind === 'document') throw new Unusable(say('document_by_address'))
   if (typeInfo(type).kind !== 'video' && sizeBytes > maxPictureBytes) throw tooLargePicture()
   return type
 }

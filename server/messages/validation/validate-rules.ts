@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { Problem, type Resource } from '../../errors.ts'
-import { type KnownMedium, unknownFacts } from '../../media/media.ts'
+import { factsOfAddress, type KnownMedium, unknownFacts } from '../../media/media.ts'
 import type { MediumFacts, Mistake, Network, Proposal } from '../../networks/networks.ts'
 import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
@@ -250,9 +250,15 @@ export function checkMediaUrls({ checks, input, knownMedia }: Validation): Probl
     const own = checks.mediumIdInUrl(url)
     const param = pointAtAddress(input, url)
     return own === undefined
-      ? checkUrl(checks, resource, param)
+      ? [...checkUrl(checks, resource, param), ...refuseDocument(resource, param)]
       : checkMediumReady(own, resource, knownMedia, param)
   })
+}
+
+function refuseDocument(resource: Resource, param: string): Problem[] {
+  if (factsOfAddress(resource.id, undefined).kind !== 'document') return []
+  const message = say('document_by_address')
+  return [new Problem('invalid', { message, resource, reason: 'media_type_unsupported', param })]
 }
 
 function checkUrl(checks: Checks, resource: Resource, param: string): Problem[] {

@@ -37,6 +37,7 @@ async function* readOn(
 
 function kindOf(mimeType: string): PostMedium['kind'] | undefined {
   if (mimeType === 'image/gif') return 'gif'
+  if (mimeType === 'application/pdf') return 'document'
   return (['image', 'video'] as const).find((kind) => mimeType.startsWith(`${kind}/`))
 }
 

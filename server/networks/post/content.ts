@@ -42,9 +42,9 @@ export type OutPost = {
 
 type PostPlace = { postId: string; postUrl: string | null }
 
-/** The known facts of a picture or video. Null: it was given by address and has not been fetched yet. */
+/** The known facts of a picture, a video or a PDF. Null: it was given by address and has not been fetched yet. */
 export type MediumFacts = {
-  kind: 'image' | 'gif' | 'video'
+  kind: 'image' | 'gif' | 'video' | 'document'
   mimeType: string | null
   sizeBytes: number | null
   width: number | null

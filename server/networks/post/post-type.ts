@@ -12,7 +12,7 @@ type Described = Pick<NetworkDescription, 'title' | 'media' | 'postTypes' | 'unp
 /** Beside the rules of every post of the network. */
 export function checkPostType(network: Described, proposal: Proposal): Mistake[] {
   const { postType: type, follows } = proposal
-  if (type === null || type === 'FEED' || follows) return []
+  if (type === null || type === 'FEED' || follows) return refuseDocuments(network, proposal)
   const rule = ruleOf(network, type)
   if (!rule) return [unsupported(network, type)]
   return [
@@ -22,6 +22,19 @@ export function checkPostType(network: Described, proposal: Proposal): Mistake[]
       checkMedium(network, rule, medium, `media/${index}`),
     ),
   ]
+}
+
+/** A document is a post of its own type, and never part of another one. */
+function refuseDocuments(network: Described, { media, follows }: Proposal): Mistake[] {
+  const hasType = ruleOf(network, 'DOCUMENT') !== undefined && !follows
+  const named = { network: network.title }
+  return media.flatMap(({ kind }, index) => {
+    if (kind !== 'document') return []
+    const message = hasType
+      ? say('document_needs_type', { ...named, type: 'DOCUMENT' })
+      : say('document_unsupported', named)
+    return [{ message, reason: 'media_type_unsupported' as const, param: `media/${index}` }]
+  })
 }
 
 function unsupported(

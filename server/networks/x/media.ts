@@ -14,7 +14,11 @@ import { type Account, NetworkError, type PostMedium } from '../networks.ts'
 import { altTextFor } from '../post/alt-text.ts'
 import { altText } from './limits.ts'
 
-const categories = { image: 'tweet_image', gif: 'tweet_gif', video: 'tweet_video' }
+const categories: Partial<Record<PostMedium['kind'], string>> = {
+  image: 'tweet_image',
+  gif: 'tweet_gif',
+  video: 'tweet_video',
+}
 /** X takes pieces of up to 5 MB; base64 and JSON hold a piece in memory three times. */
 const pieceBytes = 2 * 1024 * 1024
 

@@ -3,7 +3,7 @@ import type { BrandId } from '../../../networks/networks.ts'
 import { type FormPart, isBlank, type PartChange, partsAfter } from './parts.ts'
 import type { PlainName, PlainTexts } from './plain-fields.ts'
 
-export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO'
+export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO' | 'DOCUMENT'
 
 export type FormMedium = {
   /** Given by the composer; `id` is given by the service when the upload begins. */

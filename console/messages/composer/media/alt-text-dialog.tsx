@@ -46,7 +46,7 @@ export function AltTextDialog({ status, change, onClose }: Props) {
       }
     >
       {status.reason && <p className={styles.refused}>{status.reason}</p>}
-      {status.previewUrl && status.kind !== 'VIDEO' && (
+      {status.previewUrl && (status.kind === 'IMAGE' || status.kind === 'GIF') && (
         <img className={styles.large} src={status.previewUrl} alt={altText} />
       )}
       <FieldFrame label={text.altLabel} hint={text.altHint}>

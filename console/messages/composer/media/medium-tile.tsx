@@ -1,4 +1,4 @@
-import { Check, Film, RotateCw, X } from 'lucide-react'
+import { Check, FileText, Film, RotateCw, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import type { Change } from '../form/form.ts'
@@ -106,6 +106,7 @@ function Shown({ status }: { status: MediumStatus }) {
 }
 
 function Picture({ previewUrl, kind }: Pick<MediumStatus, 'previewUrl' | 'kind'>) {
+  if (kind === 'DOCUMENT') return <FileText size={20} aria-hidden />
   if (!previewUrl) return <Film size={20} aria-hidden />
   // The video of an upload is a blob, which only a video element can show; a stored one has a thumbnail.
   if (kind === 'VIDEO' && previewUrl.startsWith('blob:'))

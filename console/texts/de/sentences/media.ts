@@ -23,6 +23,10 @@ export const media: Record<keyof typeof english, string> = {
   video_has_no_length: 'Das Video hat keine Länge.',
   video_needs_memory: 'Das Video braucht zu viel Speicher.',
   video_damaged: 'Das Video ist beschädigt oder unvollständig: Es lässt sich nicht lesen.',
+  document_damaged:
+    'Das PDF-Dokument ist beschädigt oder unvollständig: Ihm fehlt der Anfang oder das Ende.',
+  document_pages_limit: 'Das PDF-Dokument hat {count} Seiten: Es darf {limit} haben.',
+  document_by_address: 'Ein PDF-Dokument wird hochgeladen und nicht über seine Adresse angegeben.',
   being_uploaded_already: 'Das wird schon hochgeladen',
   upload_type_mismatch: 'Hochgeladen wird {given}, angegeben war {declared}.',
   upload_size_mismatch: '{given} Bytes wurden hochgeladen, angekündigt waren {declared}.',

@@ -15,6 +15,8 @@ export const networkFindings: Record<keyof typeof english, string> = {
   post_type_takes_no_text: 'Die Art {type} zeigt auf {network} keinen Text',
   post_type_no_text_advice: 'Lass den Text leer oder nimm eine andere Art.',
   post_type_takes_no_parts: 'Auf einen Beitrag der Art {type} kann auf {network} nichts folgen',
+  document_unsupported: '{network} nimmt hier kein PDF-Dokument an',
+  document_needs_type: '{network} nimmt ein PDF-Dokument nur in einem Beitrag der Art {type} an',
   post_type_takes_no_kind: 'Die Art {type} nimmt auf {network} kein {kind} an',
   post_type_media_count:
     'Ein Beitrag der Art {type} hat auf {network} {min} bis {max} Bilder oder Videos, nicht {count}',
