@@ -136,6 +136,23 @@ test('the posts of the day are used up: no container is made, and it waits for t
   assert.equal(await prepare(makePost({ extended: { replyTo: '12' } })), '5')
 })
 
+test('each part of a chain counts among the replies of the day', async () => {
+  const own = { quota_usage: 0, config: { quota_total: 250 } }
+  const replies = { reply_quota_usage: 1000, reply_config: { quota_total: 1000 } }
+  const { prepare, posted } = await start(({ path }) =>
+    path.endsWith('/threads_publishing_limit')
+      ? { body: { data: [{ ...own, ...replies }] } }
+      : undefined,
+  )
+  const parent = { postId: '12', postUrl: null }
+  const part = makePost({ follows: { as: 'REPLY', root: parent, parent } })
+  const error = await failureOf(prepare(part))
+  assert.deepEqual([error.kind, error.code], ['rate-limited', 'threads_daily_limit'])
+  assert.match(error.message, /1,?000 replies/)
+  assert.deepEqual(posted(), [])
+  assert.equal(await prepare(), '5')
+})
+
 test('a limit that cannot be read stops nothing; a token that is refused does', async () => {
   for (const answer of [
     { status: 500 },

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '../../server/db/db.ts'
 import { findChains } from '../../server/messages/chains/chain.ts'
 import { goOn, takeRestBack } from '../../server/messages/chains/steer.ts'
+import { listAttempts } from '../../server/messages/representation/attempts.ts'
 import { renderMessage } from '../../server/messages/representation/item.ts'
 import { anyVersion } from '../../server/messages/representation/version.ts'
 import type { Publisher } from '../../server/publishing/publishing.ts'
@@ -13,7 +14,7 @@ import { need } from '../support/need.ts'
 import { changedNetworks, publish } from './publisher.ts'
 import { openPublishingWorld, uniqueText } from './world.ts'
 
-const world = await openPublishingWorld({ profilesPerNetwork: 8 })
+const world = await openPublishingWorld({ profilesPerNetwork: 9 })
 const { database } = world.database
 const publishers: Publisher[] = []
 afterEach(async () => {
@@ -76,6 +77,23 @@ test('a part whose outcome is unknown is sent again only when it is confirmed, a
     const post = need(posts.find((one) => one.text === text))
     assert.equal(post.follows, posts.find((one) => one.text === texts[index])?.id)
   }
+})
+
+test('the attempts at each part are shown, those of its second try behind those of the first', async () => {
+  const { id } = await refusedAt(3, 3)
+  await continueChain(id, { confirmed: true })
+  await world.settled(id)
+  const attempts = await listAttempts(database, await world.message(id))
+  assert.deepEqual(
+    attempts.map(({ part, number, outcome }) => [part, number, outcome]),
+    [
+      [1, 1, 'accepted'],
+      [2, 1, 'accepted'],
+      [3, 1, 'unknown'],
+      [3, 2, 'accepted'],
+      [4, 1, 'accepted'],
+    ],
+  )
 })
 
 test('with skip the part is left out, and the next follows the last post that is out', async () => {

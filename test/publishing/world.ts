@@ -199,7 +199,7 @@ function looksOf({ database, sandbox: networksAt, profiles }: Using) {
   return {
     find,
     message: async (id: string): Promise<MessageRow> => need(await find(id)),
-    attempts: (id: string) => listAttempts(database.database, id),
+    attempts: (id: string) => listAttempts(database.database, { id, parts: null }),
     /** The events of a message, in order, for the first of its addresses. */
     async eventTypes(id: string): Promise<string[]> {
       const { rows } = await database.pool.query(
@@ -249,7 +249,8 @@ async function explain(
   posts: SandboxPost[],
 ): Promise<string[]> {
   const { rows } = await pool.query('select id, state from messages where text = $1', [text])
-  const attempts = rows.length > 0 ? await listAttempts(database, rows[0].id) : []
+  const attempts =
+    rows.length > 0 ? await listAttempts(database, { id: rows[0].id, parts: null }) : []
   return [
     `${text}: ${rows[0]?.state ?? 'no message'}`,
     ...attempts.map((attempt) => JSON.stringify(attempt)),

@@ -1,8 +1,9 @@
 // The ledger of a message, as the API shows it.
-
+import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import { formatTime } from '../../http/schemas.ts'
 import { besideTexts, fromStored, render, say } from '../../sentences/sentences.ts'
+import type { MessageRow } from './item.ts'
 
 type AttemptOutcome = 'accepted' | 'rejected' | 'unknown'
 
@@ -14,15 +15,31 @@ const underWay = {
   nextStep: 'wait for the answer of the network',
 }
 
-export async function listAttempts(database: Database, messageId: string) {
-  const rows = await database
-    .selectFrom('attempts')
-    .selectAll()
-    .where('message_id', '=', messageId)
-    .orderBy('number')
-    .limit(1000)
-    .execute()
+type AttemptRow = {
+  part: number
+  number: number
+  started_at: Date
+  ended_at: Date | null
+  code: string | null
+  state: string
+  reason: string | null
+  reason_sentence: unknown
+  next_step: string | null
+}
+
+/** Of the first post, then of each part. `number` counts those of a part, in every try of it: each try has a row of its own. */
+export async function listAttempts(
+  database: Database,
+  { id, parts }: Pick<MessageRow, 'id' | 'parts'>,
+) {
+  const { rows } = await sql<AttemptRow>`
+    select coalesce(m.chain_position, 1) as part, a.started_at, a.ended_at, a.code, a.state, a.reason, a.reason_sentence, a.next_step,
+      (row_number() over (partition by m.chain_position order by m.chain_try, a.number))::integer as number
+    from attempts a join messages m on m.id = a.message_id
+    where m.id = ${id} or m.chain_head = ${id}
+    order by part, number limit 1000`.execute(database)
   return rows.map((row) => ({
+    ...(parts === null ? {} : { part: row.part }),
     number: row.number,
     startedDate: formatTime(row.started_at),
     endedDate: row.ended_at && formatTime(row.ended_at),

@@ -66,7 +66,12 @@ const Action = Type.Object(
 )
 const Attempt = Type.Object(
   {
-    number: Type.Integer(),
+    part: Type.Optional(
+      Type.Integer({
+        description: 'Only of a message with parts. 1 is the first post, 2 the first of `parts`',
+      }),
+    ),
+    number: Type.Integer({ description: 'Of the attempts at this post, beginning with 1' }),
     startedDate: Time,
     endedDate: Nullable(Time),
     startedAt: Type.String({ ...Time, description: 'startedDate with milliseconds' }),
@@ -190,7 +195,7 @@ export function reviewRoutes(
         requireCaller(request.principal),
         request.params.messageId,
       )
-      return { data: await listAttempts(database, message.id) }
+      return { data: await listAttempts(database, message) }
     },
   )
 }

@@ -32,6 +32,18 @@ export const ReportEntry = Type.Object(
     length: Nullable(Type.Integer({ description: "The length of the text in the network's unit" })),
     limit: Nullable(Type.Integer()),
     unit: Nullable(Type.String({ examples: ['characters', 'weighted characters'] })),
+    parts: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { length: Type.Integer(), limit: Type.Integer(), unit: Type.String() },
+          { title: 'PartLength' },
+        ),
+        {
+          description:
+            'The lengths of the texts that follow the first post, in order, in the unit and limit of the network for them. Only of a message with parts, on a network that takes them',
+        },
+      ),
+    ),
     problems: Type.Array(Finding, {
       description: 'What keeps the message from being scheduled; also what concerns every profile',
     }),
@@ -52,7 +64,7 @@ export async function reportOn(
   input: MessageInput,
   { before, warning: linkWarning }: { before?: Before; warning?: Mistake | undefined } = {},
 ): Promise<ReportEntry[]> {
-  const { validation, parts, problems } = await findProblems(
+  const { validation, parts, chains, problems } = await findProblems(
     database,
     checks,
     principal,
@@ -66,7 +78,10 @@ export async function reportOn(
   return ids.map((id) => ({
     socialProfileId: id,
     ...withLinkWarning(
-      withWarnings(prospectsOf(partOf(id), id), ofProfiles.get(id ?? '')),
+      withWarnings(
+        prospectsOf(partOf(id), chains.get(partOf(id)) ?? [], id),
+        ofProfiles.get(id ?? ''),
+      ),
       linkWarning,
     ),
     problems: problems
@@ -109,13 +124,20 @@ const none: Prospects = {
   warnings: [],
 }
 
-function prospectsOf(validation: Validation, profileId: string | null): Prospects {
+function prospectsOf(
+  validation: Validation,
+  chain: Validation[],
+  profileId: string | null,
+): Prospects {
   const { checks, input, profiles } = validation
   const profile = profiles.find(({ id }) => id === profileId)
   const network = profile && checks.networkFor(profile.type)
   if (!network) return none
   const { limit, unit, length } = network.text
-  const text = { length: input.unread.includes('text') ? null : length(input.text), limit, unit }
+  const text = {
+    ...{ length: input.unread.includes('text') ? null : length(input.text), limit, unit },
+    ...lengthsOf(chain, network),
+  }
   if (!canPropose(profile)) return { ...none, ...text }
   const needsApproval = !canPublish(profile)
   return {
@@ -124,10 +146,24 @@ function prospectsOf(validation: Validation, profileId: string | null): Prospect
     ...text,
     warnings: [
       ...warnOfTime(validation),
-      ...warnOfLeftOut(validation, network, profile.id),
-      ...warnOfPictures(validation, network, profile.id),
+      ...[validation, ...(network.parts ? chain.map(withOwnAlone) : [])].flatMap((content) => [
+        ...warnOfLeftOut(content, network, profile.id),
+        ...warnOfPictures(content, network, profile.id),
+      ]),
     ],
   }
+}
+
+/** The other fields are those of the message, for which it has been warned of them. */
+function withOwnAlone(part: Validation): Validation {
+  const none = { extendedInfo: [], targeting: null, privacy: null, location: null }
+  return { ...part, input: { ...part.input, ...none } }
+}
+
+function lengthsOf(chain: Validation[], { parts, text }: Network): Pick<ReportEntry, 'parts'> {
+  if (!parts || chain.length === 0) return {}
+  const { limit, unit, length } = parts.text ?? text
+  return { parts: chain.map(({ input }) => ({ length: length(input.text), limit, unit })) }
 }
 
 /** A time that has just passed is accepted (validate-rules.ts); an older one is a problem. */

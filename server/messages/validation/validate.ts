@@ -74,16 +74,25 @@ export async function validateInput(
   return validation.profiles
 }
 
+/** `parts`: the contents of the message. `chains`: what follows the first post of each. */
+export type Found = {
+  validation: Validation
+  parts: Validation[]
+  chains: Map<Validation, Validation[]>
+  problems: Problem[]
+}
+
 export async function findProblems(
   database: Database,
   checks: Checks,
   principal: Caller,
   input: MessageInput,
   before: Before = { isNew: true, mediaIds: [] },
-): Promise<{ validation: Validation; parts: Validation[]; problems: Problem[] }> {
+): Promise<Found> {
   const validation = await gather(database, checks, principal, input, before)
   const parts = input.variations.length === 0 ? [validation] : partsOf(input).map(validatePart)
-  const contents = parts.flatMap((part) => [part, ...chainOf(part.input).map(validatePart)])
+  const chains = new Map(parts.map((part) => [part, chainOf(part.input).map(validatePart)]))
+  const contents = [...chains].flatMap(([part, chain]) => [part, ...chain])
   const problems: Problem[] = []
   // One after the other: within a transaction all queries share one connection.
   for (const rule of rules) {
@@ -93,6 +102,7 @@ export async function findProblems(
   return {
     validation,
     parts,
+    chains,
     problems: contents.length === 1 ? problems : withoutRepeats(problems),
   }
 
