@@ -11,6 +11,7 @@ const pairs = new Map(
   ),
 )
 const states = ['scheduled', 'pending', 'submitted', 'sent', 'failed', 'rejected', 'draft']
+const labels = [...pairs.keys()].filter((name) => /^label-[a-z]+$/.test(name))
 for (const { brand } of networks) pairs.set(`network-${brand.id}`, brand.colors)
 const marks = networks.map(({ brand }) => `network-${brand.id}`)
 
@@ -37,6 +38,10 @@ const rules: [string, string, number][] = [
     ['text', `${state}-soft`, 7],
     ['text-2', `${state}-soft`, 4.5],
   ]),
+  ...labels.flatMap((label): [string, string, number][] => [
+    [label, `${label}-soft`, 4.5],
+    [label, 'surface', 4.5],
+  ]),
   ...marks.flatMap((network): [string, string, number][] => [
     [network, 'surface', 3],
     ...states.map((state): [string, string, number] => [network, `${state}-soft`, 3]),
@@ -46,6 +51,7 @@ const rules: [string, string, number][] = [
 for (const theme of ['light', 'dark'] as const) {
   test(`every colour has enough contrast (${theme})`, () => {
     assert.ok(pairs.size > 35, 'the tokens were read')
+    assert.equal(labels.length, 9)
     const low = rules.flatMap(([name, ground, min]) => {
       const ratio = contrast(colourOf(name, theme), colourOf(ground, theme))
       return ratio < min ? `${name} on ${ground}: ${ratio.toFixed(2)}, not ${min}` : []

@@ -5,6 +5,7 @@ import { composer } from './de/composer.ts'
 import { connecting } from './de/connecting.ts'
 import { home } from './de/home.ts'
 import { interactions } from './de/interactions.ts'
+import { labels } from './de/labels.ts'
 import { message } from './de/message.ts'
 import { notices } from './de/notices.ts'
 import { pause } from './de/pause.ts'
@@ -28,6 +29,7 @@ export const de: Texts = {
   connecting,
   home,
   interactions,
+  labels,
   message,
   notices,
   pause,

@@ -5,6 +5,7 @@ import { composer } from './en/composer.ts'
 import { connecting } from './en/connecting.ts'
 import { home } from './en/home.ts'
 import { interactions } from './en/interactions.ts'
+import { labels } from './en/labels.ts'
 import { message } from './en/message.ts'
 import { notices } from './en/notices.ts'
 import { pause } from './en/pause.ts'
@@ -27,6 +28,7 @@ export const en = {
   connecting,
   home,
   interactions,
+  labels,
   message,
   notices,
   pause,

@@ -20,6 +20,7 @@ test('German says something else than English', () => {
     'shell.found.person',
     'calendar.text',
     'home.refusedWhen',
+    'labels.colors.ORANGE',
     'people.teams',
     'profiles.pause',
   ]

@@ -42,6 +42,7 @@ const openersOf = ({
   [`/apps/${clientId}/use`]: [['New secret'], ['Delete the app']],
   '/settings/organization': [['Pause everything']],
   '/settings/tokens': [['New token']],
+  '/settings/labels': [['New tag']],
 })
 /** Changing the name of an app shows a notice. */
 const toast = '[role="status"] > div:has(button)'

@@ -47,7 +47,8 @@ export const walk: Record<string, (shown: Shown) => string[]> = {
   '/apps/$clientId/$section': ({ clientId }) =>
     ['use', 'callback', 'deliveries'].map((section) => `/apps/${clientId}/${section}`),
   '/settings': () => ['/settings'],
-  '/settings/$section': () => ['/settings/me', '/settings/tokens', '/settings/organization'],
+  '/settings/$section': () =>
+    ['me', 'tokens', 'labels', 'organization'].map((section) => `/settings/${section}`),
 }
 
 const routesFile = new URL('../../console/routes.tsx', import.meta.url)

@@ -11,7 +11,6 @@ import { useDocumentTitle } from '../../ui/page.tsx'
 import { Query } from '../../ui/query.tsx'
 import { useMedia, usePhone } from '../../ui/use-media.ts'
 import type { OpenedMenu } from './acting/card-acts.tsx'
-import { Agenda } from './agenda.tsx'
 import styles from './calendar-page.module.css'
 import type { Card } from './cards.ts'
 import { FilterBar } from './filtering/filter-bar.tsx'
@@ -28,6 +27,9 @@ import { usePrefetch } from './use-prefetch.ts'
 const ListView = lazy(() =>
   import('./listing/list-view.tsx').then((list) => ({ default: list.ListView })),
 )
+
+/** On phones. */
+const Agenda = lazy(() => import('./agenda.tsx').then((agenda) => ({ default: agenda.Agenda })))
 
 /** Loaded when a menu is opened for the first time. */
 const CardActs = lazy(() =>
@@ -94,15 +96,17 @@ export function CalendarPage() {
         </Suspense>
       )}
       {view !== 'list' && isPhone && (
-        <Agenda
-          view={view}
-          date={date}
-          week={week}
-          zone={zone}
-          filters={filters}
-          summary={shown.summary}
-          {...handlers}
-        />
+        <Suspense>
+          <Agenda
+            view={view}
+            date={date}
+            week={week}
+            zone={zone}
+            filters={filters}
+            summary={shown.summary}
+            {...handlers}
+          />
+        </Suspense>
       )}
       {view === 'month' && !isPhone && <MonthGrid {...shown} />}
       {(view === 'week' || view === 'day') && !isPhone && (

@@ -10,6 +10,7 @@ import { StateBadge } from '../../ui/state.tsx'
 import { stateOf } from '../../ui/state-of.ts'
 import { isUnknown, type Message, timeOf } from '../listing.ts'
 import { pictureOf } from '../media-of.ts'
+import { useLabelColor } from '../tags/labels.ts'
 import thumbnail from '../thumbnail.module.css'
 import { highlight } from './highlight.ts'
 import styles from './search-page.module.css'
@@ -28,6 +29,7 @@ type Props = {
 export function ResultRow({ message, q, author, now, zone, isChosen, onChoose }: Props) {
   const profile = useProfileById().get(message.socialProfile.id)
   const time = timeOf(message)
+  const colorOf = useLabelColor()
   return (
     <li className={styles.row}>
       <label className={styles.choose}>
@@ -63,7 +65,7 @@ export function ResultRow({ message, q, author, now, zone, isChosen, onChoose }:
           )}
           {author && <span>{author}</span>}
           {(message.tags ?? []).map((tag) => (
-            <span key={tag} className={styles.tag}>
+            <span key={tag} className={styles.tag} data-label={colorOf(tag)}>
               {tag}
             </span>
           ))}

@@ -10,6 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { actTogether } from '../act-together.ts'
 import type { Message } from '../listing.ts'
+import { useLabelColor } from './labels.ts'
 import styles from './tags-field.module.css'
 import { TagsField } from './tags-field.tsx'
 import { useMayCreateTags, useTags } from './tags-query.ts'
@@ -18,6 +19,7 @@ export function MessageTags({ message }: { message: Message }) {
   const text = texts('message').tagging
   const [isOpen, setOpen] = useState(false)
   const mayChange = useMayTag(message)
+  const colorOf = useLabelColor()
   const tags = message.tags ?? []
   return (
     <Panel
@@ -43,7 +45,7 @@ export function MessageTags({ message }: { message: Message }) {
           {tags.length === 0
             ? text.none
             : tags.map((tag) => (
-                <span key={tag} className={styles.plain}>
+                <span key={tag} className={styles.plain} data-label={colorOf(tag)}>
                   {tag}
                 </span>
               ))}

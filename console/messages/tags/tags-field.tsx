@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { FieldFrame } from '../../ui/field.tsx'
+import { useLabelColor } from './labels.ts'
 import { maxTagLength } from './tags.ts'
 import styles from './tags-field.module.css'
 import { type Tagging, useTagInput } from './use-tag-input.ts'
@@ -65,6 +66,7 @@ type Input = ReturnType<typeof useTagInput>
 
 function Suggestions({ listId, input }: { listId: string; input: Input }) {
   const { suggestions, active, add } = input
+  const colorOf = useLabelColor()
   return (
     <div
       id={listId}
@@ -86,6 +88,7 @@ function Suggestions({ listId, input }: { listId: string; input: Input }) {
             add(tag)
           }}
         >
+          <span className="label-mark" data-label={colorOf(tag)} aria-hidden />
           {tag}
         </div>
       ))}
@@ -94,8 +97,9 @@ function Suggestions({ listId, input }: { listId: string; input: Input }) {
 }
 
 function Chip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  const colorOf = useLabelColor()
   return (
-    <span className={styles.chip}>
+    <span className={styles.chip} data-label={colorOf(tag)}>
       {tag}
       <button type="button" aria-label={texts('message').tagging.remove(tag)} onClick={onRemove}>
         <X size={13} aria-hidden />

@@ -1,24 +1,10 @@
-// The tags that the organization has used.
-import { useQuery } from '@tanstack/react-query'
-import { api, dataOf } from '../../api/client.ts'
-import { useOrganization } from '../../organizations/organization.ts'
+// The tags that a member may choose.
 import { useProfileById } from '../../profiles/profiles.ts'
+import { useLabels } from './labels.ts'
 
+/** The names of the labels that are still offered. */
 export function useTags(): string[] {
-  const organizationId = useOrganization()?.id ?? ''
-  const { data = [] } = useQuery({
-    queryKey: ['messages', 'tags', organizationId],
-    queryFn: () =>
-      dataOf(
-        api.GET('/v1/organizations/{organizationId}/tags', {
-          params: { path: { organizationId }, query: { limit: 1000 } },
-        }),
-      ),
-    enabled: organizationId !== '',
-    staleTime: 5 * 60_000,
-    refetchInterval: false,
-  })
-  return data.map(({ name }) => name)
+  return useLabels().flatMap(({ name, isArchived }) => (isArchived ? [] : name))
 }
 
 /** New tags are created by members who may publish; those who may only propose use the ones that are there. */

@@ -1,7 +1,7 @@
 import { plural } from './plural.ts'
 
 export const settings = {
-  sections: { me: 'You', tokens: 'Tokens', organization: 'Organization' },
+  sections: { me: 'You', tokens: 'Tokens', labels: 'Tags', organization: 'Organization' },
   you: 'About you',
   name: 'Name',
   nameMissing: 'Enter a name.',

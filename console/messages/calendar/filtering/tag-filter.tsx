@@ -1,6 +1,7 @@
 import { Tag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
+import { useLabelColor } from '../../tags/labels.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { Filters } from './filters.ts'
 import { useChoose } from './use-choose.ts'
@@ -12,6 +13,7 @@ const TagDialog = lazy(() =>
 export function TagFilter({ filters: { tags } }: { filters: Filters }) {
   const text = texts('calendar')
   const choose = useChoose()
+  const colorOf = useLabelColor()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const apply = (form: FormData) => {
@@ -22,6 +24,9 @@ export function TagFilter({ filters: { tags } }: { filters: Filters }) {
   return (
     <>
       <FilterChip icon={Tag} isOn={tags !== undefined} onClick={() => setOpen(true)}>
+        {tags?.map((tag) => (
+          <span key={tag} className="label-mark" data-label={colorOf(tag)} aria-hidden />
+        ))}
         {tags ? tags.join(', ') : text.tag}
       </FilterChip>
       {isOpen && (

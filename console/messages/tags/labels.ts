@@ -1,0 +1,35 @@
+// The labels of the organization: the names that messages have as tags, and their colours.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { api, dataOf, type Schemas } from '../../api/client.ts'
+import { useOrganization } from '../../organizations/organization.ts'
+
+export type Label = Schemas['Label']
+export type LabelColor = NonNullable<Label['color']>
+
+export function labelsQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['messages', 'tags', organizationId],
+    queryFn: () =>
+      dataOf(
+        api.GET('/v1/organizations/{organizationId}/labels', {
+          params: { path: { organizationId }, query: { limit: 1000 } },
+        }),
+      ),
+    enabled: organizationId !== '',
+    staleTime: 5 * 60_000,
+    refetchInterval: false,
+  })
+}
+
+const none: Label[] = []
+
+export function useLabels(): Label[] {
+  const { data = none } = useQuery(labelsQuery(useOrganization()?.id ?? ''))
+  return data
+}
+
+/** The colour of a tag, for the attribute data-label of an element (styles/labels.css). */
+export function useLabelColor(): (tag: string) => LabelColor | undefined {
+  const labels = useLabels()
+  return (tag) => labels.find(({ name }) => name === tag)?.color ?? undefined
+}
