@@ -50,6 +50,11 @@ async function follow(
 
 /** Undefined: the bytes are neither a picture nor a video. */
 export function describe(kept: Kept, source: string | null): Medium | undefined {
+  return kept.sniffed?.type === 'document' ? undefined : describeAny(kept, source)
+}
+
+/** A document as well. Undefined: the bytes are of no known type. */
+export function describeAny(kept: Kept, source: string | null): Medium | undefined {
   if (!kept.sniffed) return undefined
   return { ...kept.sniffed, bytes: kept.bytes, sha256: kept.sha256, source }
 }

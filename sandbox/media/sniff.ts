@@ -1,7 +1,7 @@
 // Detects the type of bytes by their signature, and the size of a picture. Decodes nothing.
 
 export type Sniffed = {
-  type: 'image' | 'gif' | 'video'
+  type: 'image' | 'gif' | 'video' | 'document'
   mimeType: string
   width: number | null
   height: number | null
@@ -23,6 +23,7 @@ export function sniff(head: Buffer): Sniffed | undefined {
       ...size(head.readUInt16LE(6), head.readUInt16LE(8)),
     }
   if (word(0, 4) === 'RIFF' && word(8, 12) === 'WEBP') return image('image/webp', webpSize(head))
+  if (word(0, 5) === '%PDF-') return { type: 'document', mimeType: 'application/pdf', ...noSize }
   if (word(4, 8) !== 'ftyp') return undefined
   const mimeType = word(8, 12) === 'qt  ' ? 'video/quicktime' : 'video/mp4'
   return { type: 'video', mimeType, ...noSize }

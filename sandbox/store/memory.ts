@@ -11,9 +11,9 @@ import type { NetworkName } from '../names.ts'
 import { age } from './age.ts'
 import type { Board } from './boards.ts'
 
-/** A picture or video, as received. Null: it was not fetched, and only its address is known. */
+/** A picture, a video or a document, as received. Null: it was not fetched, and only its address is known. */
 export type Medium = {
-  type: 'image' | 'gif' | 'video'
+  type: 'image' | 'gif' | 'video' | 'document'
   mimeType: string | null
   bytes: number | null
   sha256: string | null

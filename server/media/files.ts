@@ -7,6 +7,8 @@ export type StoredFile = {
   media_id: string
   purpose: string
   name: string
+  /** Given with the upload. */
+  file_name: string | null
   mime_type: string
   size_bytes: string
   /** Null: a document. */
@@ -23,7 +25,9 @@ export async function listFiles(
   if (ids.length === 0) return []
   return database
     .selectFrom('media_files')
-    .selectAll()
+    .innerJoin('media', 'media.id', 'media_files.media_id')
+    .selectAll('media_files')
+    .select('media.file_name')
     .where('media_id', 'in', ids)
     .where('purpose', 'in', purposes)
     .execute()

@@ -236,6 +236,7 @@ async function uploadedMedium(
     altText: altText || null,
     url,
     coverUrl: await urlOf(storage, coverOf(files, id, thumbnailId, networkName), postSeconds),
+    ...(file.file_name ? { fileName: file.file_name } : {}),
     ...(thumbnailId ? { hasOwnCover: true } : {}),
     ...(videoOptions ? { videoOptions } : {}),
     open: async (signal) => ({

@@ -17,6 +17,7 @@ export const networkFindings = {
   document_needs_type: '{network} takes a PDF only in a post of the type {type}',
   post_type_takes_no_kind: 'A {type} on {network} takes no {kind}',
   post_type_media_count: 'A {type} on {network} has {min} to {max} pictures or videos, not {count}',
+  post_type_one_document: 'A {type} on {network} has one PDF, not {count}',
   post_type_one_medium: 'A {type} on {network} has one picture or video, not {count}',
   post_type_duration:
     'A video of {seconds} s does not fit into a {type} on {network}, which takes {min} s to {max} s',
@@ -54,6 +55,9 @@ export const networkFindings = {
   post_holds_pictures_and_videos: 'A post on {network} holds up to {limit} pictures and videos.',
   shorten_text_emoji_count: 'Shorten it by {excess} characters. An emoji counts as 2 or more.',
   linkedin_holds: 'A post on LinkedIn holds up to {limit} pictures, or one GIF, or one video.',
+  linkedin_title_no_text: 'documentTitle must be a text',
+  linkedin_title_too_long: 'documentTitle may have {limit} characters',
+  linkedin_title_without_pdf: 'Only a post of the type DOCUMENT has a documentTitle',
   linkedin_visibility_invalid: 'visibility must be {first} or {second}',
   text_too_long_for_server:
     "The text has {length} characters, this account's server takes at most {limit}",

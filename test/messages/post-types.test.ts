@@ -70,10 +70,9 @@ test('a type that the network does not have is refused by name, for the profile 
     errors.map(({ message, resource }) => [message, resource?.id]),
     [['Threads has no posts of the type STORY', threads]],
   )
-  assert.deepEqual(
-    await refusalsOf({ socialProfileIds: [need(demo.profile.linkedin)], postType: 'DOCUMENT' }),
-    [['/postType', 'option_unsupported']],
-  )
+  assert.deepEqual(await refusalsOf({ socialProfileIds: [x], postType: 'DOCUMENT' }), [
+    ['/postType', 'post_type_unsupported'],
+  ])
 })
 
 test('media, text and parts that do not fit the type are refused', async () => {

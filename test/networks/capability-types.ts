@@ -10,6 +10,7 @@ const kinds = [
   ['image', /\bpictures?\b/],
   ['gif', /\bGIFs?\b/],
   ['video', /\bvideos?\b/],
+  ['document', /\bPDFs?\b/],
 ] as const
 
 export async function proveTypes(network: NetworkDescription, cell: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Parts of the subjects of the conformance suite: a sandbox, and posts that differ every time.
 
-import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
+import { jpeg, mp4, pdf } from '../../sandbox/media/pictures.testing.ts'
 import { sandboxNetworks } from '../../sandbox/networks/registry.ts'
 import type { Account, Post } from '../../server/networks/networks.ts'
 import type { Subject } from './conformance.ts'
@@ -24,6 +24,10 @@ export const makePicture = () => {
 export const pictures = (count: number) => Array.from({ length: count }, makePicture)
 export const longAltText = (length: number) => ({ ...makePicture(), altText: 'x'.repeat(length) })
 export const video = host.put('lake.mp4', { bytes: mp4(50_000), mimeType: 'video/mp4' })
+export const makeDocument = () => {
+  const name = unique()
+  return host.put(`${name}.pdf`, { bytes: pdf(name), mimeType: 'application/pdf' })
+}
 /** Two pieces for X. */
 export const longVideo = host.put('river.mp4', { bytes: mp4(2_200_000), mimeType: 'video/mp4' })
 /** Two parts for LinkedIn. */

@@ -1,6 +1,6 @@
-// Reels and stories as subjects of the conformance suite.
+// Reels, stories and documents as subjects of the conformance suite.
 import type { Post } from '../../server/networks/networks.ts'
-import { pictures, type Row, simple, video } from './conformance-posts.ts'
+import { makeDocument, pictures, type Row, simple, video } from './conformance-posts.ts'
 
 export function typeSubjects(): Row[] {
   const row = (name: string, type: string, what: string, more: () => Partial<Post>): Row => ({
@@ -20,7 +20,10 @@ export function typeSubjects(): Row[] {
     fields,
   })
   const listed = ['post_id', 'media_id', 'creation_time', 'url']
+  const document = () => ({ postType: 'DOCUMENT' as const, media: [makeDocument()] })
   return [
+    row('linkedin', 'LINKEDIN', 'a document', document),
+    row('linkedincompany', 'LINKEDINCOMPANY', 'a document', document),
     onFacebook('a reel', reel, ['status']),
     { ...onFacebook('a story of a video', videoStory, ['status', ...listed]), hasNoText: true },
     { ...onFacebook('a story of a picture', pictureStory, listed), hasNoText: true },

@@ -42,6 +42,7 @@ type Asked = {
   webhookUrls?: string[]
   /** Replaces the network's required fields. */
   mediaUrls?: string[]
+  media?: { id: string }[]
   parts?: object[]
   postType?: PostType
 }
@@ -131,6 +132,7 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
         ...(asked.webhookUrls ? { webhookUrls: asked.webhookUrls } : {}),
         ...contentFor(profile),
         ...(asked.mediaUrls ? { mediaUrls: asked.mediaUrls } : {}),
+        ...(asked.media ? { media: asked.media } : {}),
         ...(asked.parts ? { parts: asked.parts } : {}),
         ...(asked.postType ? { postType: asked.postType } : {}),
       }

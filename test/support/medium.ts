@@ -1,5 +1,5 @@
 // Media for connectors, at URLs that do not exist: opening one returns these bytes.
-import { jpeg, mp4 } from '../../sandbox/media/pictures.testing.ts'
+import { jpeg, mp4, pdf } from '../../sandbox/media/pictures.testing.ts'
 import { mediumByAddress } from '../../server/media/upload/by-address.ts'
 import type { PostMedium } from '../../server/networks/networks.ts'
 
@@ -9,8 +9,15 @@ export function mediumAt(url: string, bytes: Buffer = jpeg(), mimeType = 'image/
   return mediumByAddress({ download }, url)
 }
 
-/** For a publisher whose messages have media by URL. */
-export async function mediaAtAddresses(message: { media_urls: unknown }): Promise<PostMedium[]> {
+/** For a publisher whose messages have media by URL; those with an id are PDFs. */
+export async function mediaAtAddresses(message: {
+  media?: unknown
+  media_urls: unknown
+}): Promise<PostMedium[]> {
+  const documents = ((message.media ?? []) as { id: string }[]).map(({ id }) =>
+    mediumAt(`https://files.example/${id}.pdf`, pdf(id), 'application/pdf'),
+  )
+  if (documents.length > 0) return documents
   return ((message.media_urls ?? []) as { url: string }[]).map(({ url }) =>
     url.endsWith('.mp4') ? mediumAt(url, mp4(), 'video/mp4') : mediumAt(url),
   )

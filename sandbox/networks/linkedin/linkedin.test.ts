@@ -1,6 +1,7 @@
 // LinkedIn in the sandbox is as strict as the real one.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { pdf } from '../../media/pictures.testing.ts'
 import { dig, startTestSandbox } from '../../sandbox.testing.ts'
 import { readCommentary } from './little-text.ts'
 
@@ -124,4 +125,40 @@ test('a comment names its post; only those of a page are listed', async () => {
     if (type === 'organization')
       assert.equal((dig(listed.body, 'elements') as object[]).length, 1, listed.text)
   }
+})
+
+test('a document needs an upload that is one, and a title', async () => {
+  const sent = { token: 'sandbox-linkedin-73-t', headers: versions }
+  const upload = async (bytes: Buffer) => {
+    const begun = await ask('/linkedin/rest/documents?action=initializeUpload', {
+      ...sent,
+      json: { initializeUploadRequest: { owner: 'urn:li:person:73' } },
+    })
+    const address = String(dig(begun.body, 'value', 'uploadUrl'))
+    const id = String(dig(begun.body, 'value', 'document'))
+    const stateOf = async () => {
+      const path = `/linkedin/rest/documents/${encodeURIComponent(id)}`
+      return dig((await ask(path, sent)).body, 'status')
+    }
+    assert.equal(await stateOf(), 'WAITING_UPLOAD')
+    const headers = { authorization: `Bearer ${sent.token}`, 'content-type': 'application/pdf' }
+    const put = await fetch(address, { method: 'PUT', body: new Uint8Array(bytes), headers })
+    assert.equal(put.status, 201)
+    return { id, stateOf }
+  }
+  const settled = async ({ stateOf }: { stateOf(): Promise<unknown> }) => {
+    for (;;) {
+      const state = await stateOf()
+      if (state !== 'PROCESSING') return state
+    }
+  }
+  const picture = await upload(Buffer.from('no document at all'))
+  assert.equal(await settled(picture), 'PROCESSING_FAILED')
+  const document = await upload(pdf())
+  const publish = (media: object) => post('linkedin', '73', { content: { media } })
+  assert.equal((await publish({ id: document.id, title: 'A report' })).status, 422)
+  assert.equal(await settled(document), 'AVAILABLE')
+  assert.equal((await publish({ id: document.id })).status, 422)
+  assert.equal((await publish({ id: picture.id, title: 'A report' })).status, 422)
+  assert.equal((await publish({ id: document.id, title: 'A report' })).status, 201)
 })

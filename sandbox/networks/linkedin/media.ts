@@ -1,5 +1,5 @@
-// Pictures and videos: registered, sent to the addresses that LinkedIn gives, and used by their urn. A video comes in parts, whose
-// ETags complete it, and is processed then.
+// Media: registered, sent to the addresses that LinkedIn gives, and used by their urn. A video comes in parts, whose ETags complete it. Videos
+// and documents are processed then.
 import type { FastifyInstance } from 'fastify'
 import {
   type Answer,
@@ -11,7 +11,7 @@ import {
   type World,
 } from '../../exchange/exchange.ts'
 import { type Kept, TooLarge } from '../../media/files.ts'
-import { describe } from '../../media/media.ts'
+import { describe, describeAny } from '../../media/media.ts'
 import { progressOf, readyAtFor } from '../../media/processing.ts'
 import type { Draft, Medium } from '../../store/memory.ts'
 import { requireAuthor } from './author.ts'
@@ -20,13 +20,14 @@ import type { Side } from './network.ts'
 import { requireVersion } from './version.ts'
 
 export type Content = {
-  media?: { id: string; altText?: string }
+  media?: { id: string; altText?: string; title?: string }
   multiImage?: { images: { id: string; altText?: string }[] }
   article?: { source: string; title: string; thumbnail?: string }
 }
 
 const maxPictureBytes = 5_000_000
 const maxVideoBytes = 500_000_000
+const maxDocumentBytes = 100_000_000
 const partBytes = 4 * 1024 * 1024
 
 type Using = { side: Side; exchange: Exchange }
@@ -44,7 +45,11 @@ export function linkedinMediaRoutes(app: FastifyInstance, world: World, using: U
     })
   app.post(
     '/rest/images',
-    act((call) => registerPicture(world, side, call)),
+    act((call) => registerWhole(world, side, call, 'image')),
+  )
+  app.post(
+    '/rest/documents',
+    act((call) => registerWhole(world, side, call, 'document')),
   )
   app.post(
     '/rest/videos',
@@ -61,7 +66,11 @@ export function linkedinMediaRoutes(app: FastifyInstance, world: World, using: U
   )
   app.get(
     '/rest/videos/:urn',
-    act((call) => showVideo(requireDraft(world, side, call.params.urn))),
+    act((call) => showState(requireDraft(world, side, call.params.urn))),
+  )
+  app.get(
+    '/rest/documents/:urn',
+    act((call) => showState(requireDraft(world, side, call.params.urn))),
   )
   app.register(async (scope) => uploadRoutes(scope, world, using))
 }
@@ -100,12 +109,13 @@ function announce(world: World, side: Side, call: Call, request: unknown, kind: 
   })
 }
 
-function registerPicture(world: World, side: Side, call: Call): Answer {
-  const draft = announce(world, side, call, call.body.initializeUploadRequest, 'image')
+/** A picture or a document. */
+function registerWhole(world: World, side: Side, call: Call, kind: string): Answer {
+  const draft = announce(world, side, call, call.body.initializeUploadRequest, kind)
   const value = {
     uploadUrlExpiresAt: Date.now() + 86_400_000,
     uploadUrl: placeOf(side, call, draft, 0),
-    image: draft.id,
+    [kind]: draft.id,
   }
   return { status: 200, body: { value } }
 }
@@ -143,9 +153,26 @@ async function receive(world: World, side: Side, call: Call): Promise<Record<str
   const stream = call.request.body as AsyncIterable<Buffer>
   if (draft.announced?.mimeType === 'video')
     return { etag: await receivePart(world, { id, part }, stream) }
+  if (draft.announced?.mimeType === 'document') return receiveDocument(world, side, draft, stream)
   const medium = describe(await keep(world, stream, maxPictureBytes), null)
   if (!medium || medium.type === 'video') throw invalid('The file is not a picture.')
   world.store.changeDraft(draft, { media: [medium] })
+  return {}
+}
+
+async function receiveDocument(
+  world: World,
+  side: Side,
+  draft: Draft,
+  stream: AsyncIterable<Buffer>,
+): Promise<Record<string, string>> {
+  const medium = describeAny(await keep(world, stream, maxDocumentBytes), null)
+  const isDocument = medium?.type === 'document'
+  world.store.changeDraft(draft, {
+    media: isDocument ? [medium] : [],
+    readyAt: readyAtFor(world, side.name),
+    ...(isDocument ? {} : { trouble: 'The file is not a document.' }),
+  })
   return {}
 }
 
@@ -207,7 +234,7 @@ async function keep(world: World, bytes: AsyncIterable<Uint8Array>, max: number)
   }
 }
 
-function showVideo(draft: Draft): Answer {
+function showState(draft: Draft): Answer {
   const trouble = draft.trouble && { processingFailureReason: draft.trouble }
   return { status: 200, body: { id: draft.id, status: statusOf(draft), ...(trouble || {}) } }
 }
@@ -231,13 +258,15 @@ export function requireMedia(
   { profile, content }: { profile: string; content: Content | undefined },
 ): Medium[] {
   const wanted = content?.multiImage?.images ?? (content?.media ? [content.media] : [])
+  if (content?.media?.id.startsWith('urn:li:document:') && !content.media.title?.trim())
+    throw invalid('content.media.title: field is required for a document')
   return wanted.map(({ id, altText }) => {
     const draft = requireDraft(world, side, id)
     const [medium] = draft.media
-    const isVideo = id.startsWith('urn:li:video:')
+    const isPicture = id.startsWith('urn:li:image:')
     if (draft.profile !== profile) throw invalid('The media asset belongs to another owner.')
-    if (!medium || (isVideo && statusOf(draft) !== 'AVAILABLE'))
+    if (!medium || (!isPicture && statusOf(draft) !== 'AVAILABLE'))
       throw invalid('The media asset is not uploaded.', 'MEDIA_ASSET_WAITING_UPLOAD')
-    return altText && !isVideo ? { ...medium, altText } : medium
+    return altText && isPicture ? { ...medium, altText } : medium
   })
 }

@@ -9,7 +9,9 @@ const object = (properties: object, required: string[]) => ({
 })
 const altText = { type: 'string', maxLength: 4086 }
 
-const media = object({ id: urn('image|video'), altText, title: { type: 'string' } }, ['id'])
+const media = object({ id: urn('image|video|document'), altText, title: { type: 'string' } }, [
+  'id',
+])
 const multiImage = object(
   {
     images: {

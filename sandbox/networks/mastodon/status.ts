@@ -127,7 +127,7 @@ function quoteOf(world: World, { quoted }: Status): unknown {
   return { state: 'accepted', quoted_status: { ...rest, quote: null } }
 }
 
-const kinds = { image: 'image', gif: 'gifv', video: 'video' }
+const kinds = { image: 'image', gif: 'gifv', video: 'video', document: 'unknown' }
 
 export function describeMedium(
   world: World,

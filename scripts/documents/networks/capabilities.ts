@@ -86,6 +86,7 @@ const kinds = [
   ['image', 'pictures', 'a picture'],
   ['gif', 'GIFs', 'a GIF'],
   ['video', 'videos', 'a video'],
+  ['document', 'PDFs', 'a PDF'],
 ] as const
 
 function describeTypes(types: NetworkDescription['postTypes'] = []): string {

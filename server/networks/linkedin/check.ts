@@ -6,17 +6,20 @@ import { isBlank } from '../post/blank-text.ts'
 import { checkMoving } from '../post/media-limits.ts'
 import { checkUnsupported } from '../post/unsupported.ts'
 import { altText, maxImages, moving, textLimit } from './limits.ts'
+import { checkDocument } from './post/document.ts'
 import { textLength } from './post/little-text.ts'
 import { checkOptions } from './post/options.ts'
 import type { Kind } from './urns.ts'
 
-export function checkPost(kind: Kind, { text, media, extended }: Proposal): Mistake[] {
+export function checkPost(kind: Kind, proposal: Proposal): Mistake[] {
+  const { text, media, extended } = proposal
   return [
     ...checkText(text, media),
     ...checkCount(media),
     ...checkMoving('LinkedIn', moving, media),
     ...checkAltTexts('LinkedIn', altText, media),
     ...checkOptions(kind, extended),
+    ...checkDocument(proposal),
     ...checkUnsupported('LinkedIn', ['poll'], extended),
   ]
 }

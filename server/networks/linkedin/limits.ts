@@ -1,5 +1,5 @@
-// The limits of LinkedIn (learn.microsoft.com/linkedin/marketing: Posts, Images, Videos, MultiImage API, version 202605).
-import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
+// The limits of LinkedIn (learn.microsoft.com/linkedin/marketing: Posts, Images, Videos, Documents, MultiImage API, version 202605).
+import type { AltTextLimits, ImageLimits, MovingLimits, PostTypeRule } from '../shown.ts'
 
 export const textLimit = 3_000
 /** How long a comment may be, from reports: LinkedIn documents no limit. */
@@ -20,3 +20,12 @@ export const moving: MovingLimits = {
 
 /** LinkedIn gives parts of 4 MiB; one is in memory at a time. */
 export const maxPartBytes = 16 * 1024 * 1024
+
+/** LinkedIn shows a PDF as pages to turn. It also takes up to 300 pages, which media are held to when they are uploaded. */
+export const documents = { maxBytes: 100_000_000 }
+/** LinkedIn documents no limit; this one is that of an article. */
+export const maxTitle = articleLimits.title
+
+export const postTypes: readonly PostTypeRule[] = [
+  { type: 'DOCUMENT', media: { min: 1, max: 1, kinds: ['document'] }, hasNoAltText: true },
+]

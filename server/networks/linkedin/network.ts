@@ -109,11 +109,10 @@ function describe(kind: Kind, { heading, doubt, readBack, ...own }: Own): Networ
       ...(kind === 'member' && { isUnseen: true }),
     },
     takes: { options: optionNames },
-    unpublishedPostTypes: ['DOCUMENT'],
     guide: {
       heading,
       interface: `REST, version ${apiVersion.name}`,
-      media: `up to ${maxImages} pictures, or one GIF, or one video`,
+      media: `up to ${maxImages} pictures, or one GIF, one video, or one PDF`,
       transfer: 'from us; a video in parts',
       needs: 'text or media',
       targeting: 'left out',

@@ -7,6 +7,7 @@ import { altTextFor } from '../post/alt-text.ts'
 import { readLinkCard } from '../post/link-card.ts'
 import { findWebLinks } from '../post/web-links.ts'
 import { altText, articleLimits, images } from './limits.ts'
+import { titleOf } from './post/document.ts'
 import { toLittleText } from './post/little-text.ts'
 import { type Upload, uploadMedium, uploadPicture } from './post/media.ts'
 import { checkOptions, visibilityOf } from './post/options.ts'
@@ -87,17 +88,19 @@ function requireOptions({ name }: NetworkClient, kind: Kind, { extended }: Post)
 
 async function makeContent(
   upload: Upload,
-  { text, media }: Post,
+  post: Post,
 ): Promise<Record<string, unknown> | undefined> {
+  const { text, media } = post
   const [first] = media
   if (!first) return makeArticle(upload, text)
   const items: Record<string, unknown>[] = []
   for (const medium of media)
-    items.push({ id: await uploadMedium(upload, medium), ...described(medium) })
+    items.push({ id: await uploadMedium(upload, medium), ...described(post, medium) })
   return items.length === 1 ? { media: items[0] } : { multiImage: { images: items } }
 }
 
-function described(medium: PostMedium): { altText?: string } {
+function described(post: Post, medium: PostMedium): { altText?: string; title?: string } {
+  if (medium.kind === 'document') return { title: titleOf(post, medium) }
   const text = altTextFor(altText, medium)
   return text === '' ? {} : { altText: text }
 }

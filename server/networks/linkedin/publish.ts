@@ -1,7 +1,7 @@
 // POST /rest/posts, the one call that publishes. The id of the post is in a header.
 import { type Call, callNetwork, incomplete, type NetworkClient } from '../http/client.ts'
 import type { Account, Published } from '../networks.ts'
-import { requireProcessed } from './post/media.ts'
+import { isProcessed, requireProcessed } from './post/media.ts'
 import { contentOf, type PostBody } from './prepare.ts'
 
 export async function publishPost(
@@ -11,8 +11,7 @@ export async function publishPost(
   signal: AbortSignal,
 ): Promise<Published> {
   const content = contentOf(body)
-  if (content.startsWith('urn:li:video:'))
-    await requireProcessed({ client, account, owner: '', signal }, content)
+  if (isProcessed(content)) await requireProcessed({ client, account, owner: '', signal }, content)
   const call: Call = { purpose: 'publish', method: 'POST', path: '/rest/posts', json: body }
   const { headers } = await callNetwork(client, account, call, signal)
   const id = headers['x-restli-id'] ?? headers['x-linkedin-id']

@@ -1,6 +1,6 @@
 // LinkedIn as people see it. Profiles of members and pages are two networks, and look the same.
 import type { ShownNetwork } from '../shown.ts'
-import { altText, commentLimit, images, maxImages, moving, textLimit } from './limits.ts'
+import { altText, commentLimit, images, maxImages, moving, postTypes, textLimit } from './limits.ts'
 
 const both = {
   // Its initials: Simple Icons, where the other marks are from, does not have its mark.
@@ -32,6 +32,7 @@ const both = {
   moving,
   altText,
   media: { max: maxImages, together: ['image'], isNeeded: false },
+  postTypes,
   parts: {
     as: 'COMMENT',
     text: { limit: commentLimit, unit: 'characters', counter: 'little text' },

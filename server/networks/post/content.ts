@@ -64,6 +64,8 @@ export type PostMedium = MediumFacts & {
   url: string
   /** A still picture of a video. */
   coverUrl: string | null
+  /** The name under which it was uploaded, if one was given. */
+  fileName?: string
   /** For a network that does not fetch media itself: each call opens a new stream of the bytes. */
   open(signal: AbortSignal): Promise<OpenedMedium>
 }

@@ -65,13 +65,14 @@ function checkText(
 /** A network that needs media for every post says so itself. */
 function checkCount(
   { title: network, media: { isNeeded } }: Described,
-  { type, media: { min, max } }: PostTypeRule,
+  { type, media: { min, max, kinds } }: PostTypeRule,
   { length: count }: MediumFacts[],
 ): Mistake[] {
   if ((count >= min && count <= max) || (count === 0 && isNeeded)) return []
+  const one = kinds.includes('document') ? 'post_type_one_document' : 'post_type_one_medium'
   const message: Said =
     max === 1
-      ? say('post_type_one_medium', { network, type, count })
+      ? say(one, { network, type, count })
       : say('post_type_media_count', { network, type, min, max, count })
   return [{ message, reason: count < min ? 'too_few_media' : 'too_many_media', param: 'media' }]
 }

@@ -20,6 +20,7 @@ export const networkFindings: Record<keyof typeof english, string> = {
   post_type_takes_no_kind: 'Die Art {type} nimmt auf {network} kein {kind} an',
   post_type_media_count:
     'Ein Beitrag der Art {type} hat auf {network} {min} bis {max} Bilder oder Videos, nicht {count}',
+  post_type_one_document: 'Die Art {type} hat auf {network} ein PDF-Dokument, nicht {count}',
   post_type_one_medium:
     'Ein Beitrag der Art {type} hat auf {network} ein Bild oder Video, nicht {count}',
   post_type_duration:
@@ -66,6 +67,9 @@ export const networkFindings: Record<keyof typeof english, string> = {
   shorten_text_emoji_count: 'Kürze ihn um {excess} Zeichen. Ein Emoji zählt als 2 oder mehr.',
   linkedin_holds:
     'Ein Beitrag auf LinkedIn kann bis zu {limit} Bilder, ein GIF oder ein Video enthalten.',
+  linkedin_title_no_text: 'documentTitle muss ein Text sein',
+  linkedin_title_too_long: 'documentTitle darf {limit} Zeichen haben',
+  linkedin_title_without_pdf: 'Nur ein Beitrag der Art DOCUMENT hat einen documentTitle',
   linkedin_visibility_invalid: 'visibility muss {first} oder {second} sein',
   text_too_long_for_server:
     'Der Text hat {length} Zeichen, der Server dieses Kontos nimmt höchstens {limit} an',

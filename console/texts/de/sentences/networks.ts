@@ -70,6 +70,10 @@ export const networks: Record<keyof typeof english, string> = {
     'LinkedIn hat Version {version} seiner Schnittstelle beendet, die dieses Carillon benutzt. Wer es betreibt, muss ein neueres installieren.',
   too_many_posts_to_search: 'Es sind zu viele Beiträge, um sie durchzusehen.',
   video_not_processed: '{network} konnte das Video nicht verarbeiten.',
+  document_in_progress: '{network} arbeitet noch an dem PDF-Dokument.',
+  document_not_processed: '{network} konnte das PDF-Dokument nicht verarbeiten.',
+  linkedin_document_forms:
+    'Nimm ein anderes PDF-Dokument: bis 100 MB und 300 Seiten, ohne Passwort.',
   linkedin_video_forms: 'Nimm ein anderes Video: MP4, 3 Sekunden bis 30 Minuten.',
   look_for_reply_to: 'Sieh nach, ob der Beitrag, auf den sie antwortet, noch da ist.',
   reconnect_and_allow_all: 'Verbinde das Profil neu und erlaube alles, worum es bittet.',

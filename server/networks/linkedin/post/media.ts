@@ -1,4 +1,4 @@
-// Uploads pictures and videos to where LinkedIn says: a picture at once, a video in parts whose ETags complete it.
+// Uploads media to where LinkedIn says: a picture or a PDF at once, a video in parts whose ETags complete it.
 import { say } from '../../../sentences/sentences.ts'
 import {
   type Call,
@@ -17,18 +17,23 @@ import { maxPartBytes } from '../limits.ts'
 /** `owner`: the author of the post. */
 export type Upload = { client: NetworkClient; account: Account; owner: string; signal: AbortSignal }
 
-/** The urn of the picture or video. */
+/** The urn of the medium. */
 export async function uploadMedium(upload: Upload, medium: PostMedium): Promise<string> {
   const { client, signal } = upload
   const reading = await startReading(medium, signal)
   try {
-    if (medium.kind !== 'video')
-      return await client.limiter(reading.sizeBytes, signal, () => uploadPicture(upload, reading))
-    const video = await client.limiter(reading.sizeBytes, signal, () =>
-      uploadVideo(upload, reading),
+    const send = {
+      image: uploadPicture,
+      gif: uploadPicture,
+      video: uploadVideo,
+      document: uploadPdf,
+    }
+    const urn = await client.limiter(reading.sizeBytes, signal, () =>
+      send[medium.kind](upload, reading),
     )
-    await waitUntilReady(async () => ({ isReady: await isReady(upload, video) }), signal)
-    return video
+    if (isProcessed(urn))
+      await waitUntilReady(async () => ({ isReady: await isReady(upload, urn) }), signal)
+    return urn
   } finally {
     await reading.close()
   }
@@ -38,16 +43,25 @@ type Bytes = Pick<Reading, 'mimeType' | 'sizeBytes'> & {
   bytes: AsyncIterable<Uint8Array> | Buffer
 }
 
-export async function uploadPicture(
+export function uploadPicture(upload: Upload, bytes: Bytes): Promise<string> {
+  return uploadWhole(upload, bytes, { resource: '/rest/images', name: 'image' })
+}
+
+function uploadPdf(upload: Upload, bytes: Bytes): Promise<string> {
+  return uploadWhole(upload, bytes, { resource: '/rest/documents', name: 'document' })
+}
+
+async function uploadWhole(
   upload: Upload,
   { mimeType, sizeBytes, bytes }: Bytes,
+  { resource, name }: { resource: string; name: string },
 ): Promise<string> {
   const { client, owner } = upload
-  const value = await initialize(upload, '/rest/images', { owner })
-  const image = textAt(value, 'image')
-  if (!image) throw incomplete(client, 'prepare')
+  const value = await initialize(upload, resource, { owner })
+  const urn = textAt(value, name)
+  if (!urn) throw incomplete(client, 'prepare')
   await put(upload, valueAt(value, 'uploadUrl'), { mimeType, sizeBytes, body: bytes })
-  return image
+  return urn
 }
 
 async function uploadVideo(upload: Upload, { sizeBytes, bytes }: Reading): Promise<string> {
@@ -127,25 +141,46 @@ function isOwn({ isReal, address }: NetworkClient, { protocol, hostname, origin 
   )
 }
 
-/** LinkedIn would refuse a post with a video that is not ready. */
-export async function requireProcessed(upload: Upload, video: string): Promise<void> {
-  if (await isReady(upload, video)) return
-  const code = `${upload.client.name}_media_processing`
-  throw new NetworkError('retry', code, say('video_in_progress', { network: 'LinkedIn' }))
+/** LinkedIn takes pictures at once, and works on videos and documents. */
+export function isProcessed(urn: string): boolean {
+  return /^urn:li:(video|document):/.test(urn)
 }
 
-async function isReady({ client, account, signal }: Upload, video: string): Promise<boolean> {
-  const path = `/rest/videos/${encodeURIComponent(video)}`
+/** LinkedIn would refuse a post with a medium that is not ready. */
+export async function requireProcessed(upload: Upload, urn: string): Promise<void> {
+  if (await isReady(upload, urn)) return
+  const code = `${upload.client.name}_media_processing`
+  const named = { network: 'LinkedIn' }
+  throw new NetworkError(
+    'retry',
+    code,
+    isDocument(urn) ? say('document_in_progress', named) : say('video_in_progress', named),
+  )
+}
+
+async function isReady({ client, account, signal }: Upload, urn: string): Promise<boolean> {
+  const path = `/rest/${isDocument(urn) ? 'documents' : 'videos'}/${encodeURIComponent(urn)}`
   const call: Call = { purpose: 'prepare', method: 'GET', path }
   const { body } = await callNetwork(client, account, call, signal)
   const status = textAt(body, 'status')
-  if (status === 'PROCESSING_FAILED')
-    throw new NetworkError(
-      'rejected',
-      `${client.name}_media_failed`,
-      textAt(body, 'processingFailureReason')?.slice(0, 300) ||
-        say('video_not_processed', { network: 'LinkedIn' }),
-      { hint: say('linkedin_video_forms') },
-    )
+  if (status === 'PROCESSING_FAILED') throw failed(client, urn, body)
   return status === 'AVAILABLE'
+}
+
+function failed({ name }: NetworkClient, urn: string, body: unknown): NetworkError {
+  const named = { network: 'LinkedIn' }
+  const message = isDocument(urn)
+    ? say('document_not_processed', named)
+    : say('video_not_processed', named)
+  const hint = isDocument(urn) ? say('linkedin_document_forms') : say('linkedin_video_forms')
+  return new NetworkError(
+    'rejected',
+    `${name}_media_failed`,
+    textAt(body, 'processingFailureReason')?.slice(0, 300) || message,
+    { hint },
+  )
+}
+
+function isDocument(urn: string): boolean {
+  return urn.startsWith('urn:li:document:')
 }

@@ -2,8 +2,9 @@
 import { say } from '../../../sentences/sentences.ts'
 import type { Mistake } from '../../networks.ts'
 import type { Kind } from '../urns.ts'
+import { titleOption } from './document.ts'
 
-export const optionNames = ['visibility']
+export const optionNames = ['visibility', titleOption]
 
 /** A page has no connections. */
 export const visibilities: Record<Kind, readonly string[]> = {
