@@ -27,12 +27,18 @@ export function pictureOf(
   medium: ShownMedium,
   { media }: Pick<Message, 'media'>,
 ): string | undefined {
+  if (isDocument(medium)) return undefined
   const { id, url, thumbnailUrl, sourceUrl } = medium
   const isUpload = (media ?? []).some((upload) => upload.id === id)
   if (!isUpload && sourceUrl === undefined) return undefined
   // A thumbnail that was given by URL is on another host.
   const isOwn = thumbnailUrl !== undefined && originOf(thumbnailUrl) === originOf(url)
   return isOwn ? thumbnailUrl : url
+}
+
+/** A PDF has no picture. */
+export function isDocument({ url }: ShownMedium): boolean {
+  return URL.parse(url)?.pathname.endsWith('.pdf') ?? false
 }
 
 /** loaf.jpg */

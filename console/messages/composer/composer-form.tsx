@@ -16,6 +16,7 @@ import notes from './findings/notes.module.css'
 import { Notes } from './findings/notes.tsx'
 import { Parts } from './parts/parts.tsx'
 import { PlainFields } from './plain-fields.tsx'
+import { PostTypes } from './post-types.tsx'
 import { Previews } from './previews/previews.tsx'
 import { ProfilePicker } from './profiles/profile-picker.tsx'
 import { showGhost } from './scheduling/ghost.ts'
@@ -76,6 +77,7 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
         {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
         {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
         <ProfilePicker composing={composing} />
+        <PostTypes composing={composing} />
         <Editor composing={composing} tab={shownTab} onTab={setTab} />
         <Parts composing={composing} tab={shownTab} />
         <div className={styles.optional}>

@@ -1,5 +1,5 @@
 // The message in the likeness of its network, as the composer shows it.
-import { ImageOff } from 'lucide-react'
+import { FileText, ImageOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Profile } from '../../profiles/profiles.ts'
 import { ofService, texts } from '../../texts/texts.ts'
@@ -7,7 +7,7 @@ import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Message, timeOf } from '../listing.ts'
-import { nameOf, type ShownMedium, pictureOf as shownPicture } from '../media-of.ts'
+import { isDocument, nameOf, type ShownMedium, pictureOf as shownPicture } from '../media-of.ts'
 import styles from './preview.module.css'
 
 // Loaded after the page: the likenesses are as large as the rest of it.
@@ -41,7 +41,13 @@ export function Preview({ message, profile, zone }: Props) {
   return (
     <div className={styles.preview}>
       <Suspense fallback={<Skeleton lines={6} height={22} />}>
-        <PostPreview {...seen} words={message.text} media={media} isWhole />
+        <PostPreview
+          {...seen}
+          words={message.text}
+          media={media}
+          postType={message.postType}
+          isWhole
+        />
         <ChainPreview {...seen} parts={parts} isWhole />
       </Suspense>
       {media.length > 1 && (
@@ -54,7 +60,12 @@ export function Preview({ message, profile, zone }: Props) {
       )}
       {media.map(
         ({ key, medium, previewUrl }) =>
-          previewUrl === undefined && <Missing key={key} medium={medium} />,
+          previewUrl === undefined &&
+          (isDocument(medium) ? (
+            <Document key={key} medium={medium} />
+          ) : (
+            <Missing key={key} medium={medium} />
+          )),
       )}
     </div>
   )
@@ -66,8 +77,18 @@ function shownOf(content: Pick<Message, 'media' | 'mediaUrls'>) {
     key: medium.id ?? medium.url,
     previewUrl: shownPicture(medium, content),
     isVideo: false,
+    isDocument: isDocument(medium),
     altText: medium.altText ?? texts('message').media(index + 1),
   }))
+}
+
+function Document({ medium }: { medium: ShownMedium }) {
+  return (
+    <p className={styles.missing}>
+      <FileText size={18} aria-hidden />
+      <a href={medium.url}>{texts('message').openPdf}</a>
+    </p>
+  )
 }
 
 /** Media given by URL have no picture until the service has fetched them, or if it cannot. */

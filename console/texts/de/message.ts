@@ -195,6 +195,7 @@ export const message: Texts['message'] = {
   copy: 'Kopieren',
   deleted: 'Gelöscht',
   media: (number) => `Bild oder Video ${number}`,
+  openPdf: 'PDF-Dokument herunterladen',
   fetching: 'Wird von seiner Adresse geholt',
   attempt: {
     accepted: (network) => `${network} hat sie angenommen`,

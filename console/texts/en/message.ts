@@ -177,6 +177,7 @@ export const message = {
   copy: 'Copy',
   deleted: 'Deleted',
   media: (number: number) => `Picture or video ${number}`,
+  openPdf: 'Download the PDF',
   fetching: 'Being fetched from its address',
   attempt: {
     accepted: (network: string) => `${network} accepted it`,

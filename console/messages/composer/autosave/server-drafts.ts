@@ -6,6 +6,7 @@ import { ApiError } from '../../../ui/errors.ts'
 import { emptyForm, type FormMedium, type FormState, type When } from '../form/form.ts'
 import type { FormPart } from '../form/parts.ts'
 import { everyPlainText, plainTextsOf } from '../form/plain-fields.ts'
+import type { PostType } from '../form/post-types.ts'
 import { readQueue } from '../scheduling/when.ts'
 
 export type ServerDraft = Schemas['Draft']
@@ -16,7 +17,12 @@ type DraftPart = {
   media?: DraftMedium[] | null
   delaySeconds?: number | null
 }
-type Variation = { socialProfileId: string; text?: string; extendedInfo?: { boardId?: string } }
+type Variation = {
+  socialProfileId: string
+  text?: string
+  postType?: PostType | null
+  extendedInfo?: { boardId?: string }
+}
 
 export async function listServerDrafts(): Promise<ServerDraft[]> {
   return dataOf(api.GET('/v1/drafts', { params: { query: { limit: 100 } } }))
@@ -61,13 +67,16 @@ export function contentOf(form: FormState, profiles: readonly Profile[]) {
     socialProfileIds: form.profileIds,
     variations: form.profileIds.flatMap((id) => {
       const type = profiles.find((one) => one.id === id)?.type ?? ''
-      const text = form.ownTexts[networkOf(type).mark]
+      const { mark } = networkOf(type)
+      const text = form.ownTexts[mark]
+      const postType = form.postTypes?.[mark]
       const boardId = form.boards[id]
-      if (text === undefined && boardId === undefined) return []
+      if (text === undefined && boardId === undefined && postType === undefined) return []
       return [
         {
           socialProfileId: id,
           ...(text === undefined ? {} : { text }),
+          ...(postType === undefined ? {} : { postType }),
           ...(boardId === undefined ? {} : { extendedInfo: { boardId } }),
         },
       ]
@@ -75,6 +84,7 @@ export function contentOf(form: FormState, profiles: readonly Profile[]) {
     media: form.media.flatMap(({ id, altText }) => (id === null ? [] : [{ id, altText }])),
     scheduledSendTime: form.when.kind === 'at' ? wordsOf(form.when) : '',
     queue: form.when.kind === 'queue' ? form.when.place : '',
+    postType: form.postType ?? ('FEED' as const),
     ...everyPlainText(form),
     tags: form.tags ?? [],
     parts: (form.parts ?? []).map(({ as, text, media, delaySeconds }) => ({
@@ -97,9 +107,10 @@ export function formOfServerDraft(
   const media = server.media as DraftMedium[]
   const parts = server.parts as DraftPart[]
   const form = emptyForm(id, readQueue(server.queue) ?? readWords(server.scheduledSendTime))
-  for (const { socialProfileId, text, extendedInfo } of variations) {
+  for (const { socialProfileId, text, postType, extendedInfo } of variations) {
     const type = profiles.find((one) => one.id === socialProfileId)?.type
     if (type && text !== undefined) form.ownTexts[networkOf(type).mark] = text
+    if (type && postType) form.postTypes = { ...form.postTypes, [networkOf(type).mark]: postType }
     if (extendedInfo?.boardId) form.boards[socialProfileId] = extendedInfo.boardId
   }
   return {
@@ -109,6 +120,7 @@ export function formOfServerDraft(
     profileIds: server.socialProfileIds,
     plain: plainTextsOf(server),
     tags: server.tags,
+    ...(server.postType && { postType: server.postType }),
     media: media.map((medium) => toMedium(medium, medium.id)),
     parts: parts.map((part, index) => toPart(part, `part-${index + 2}`)),
   }

@@ -53,6 +53,7 @@ function contentOf(message: Message): Partial<FormState> & Pick<FormState, 'medi
     media: formMediaOf(message),
     ...(message.parts && { parts: message.parts.map(toFormPart) }),
     boards: boardId === undefined ? {} : { [profileId]: boardId },
+    ...(message.postType && { postType: message.postType }),
     plain: plainTextsOf(message),
     tags: message.tags ?? [],
   }

@@ -2,6 +2,7 @@
 import type { BrandId } from '../../../networks/networks.ts'
 import { type FormPart, isBlank, type PartChange, partsAfter } from './parts.ts'
 import type { PlainName, PlainTexts } from './plain-fields.ts'
+import type { PostType } from './post-types.ts'
 
 export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO' | 'DOCUMENT'
 
@@ -43,6 +44,10 @@ export type FormState = {
   parts?: FormPart[]
   /** The board of a profile that posts to boards, by profile id. */
   boards: Record<string, string>
+  /** Of the message that it comes from, for the networks that have it. Absent: an ordinary post. */
+  postType?: PostType
+  /** By network, as it was chosen. */
+  postTypes?: Record<BrandId, PostType>
   plain?: PlainTexts
   /** A draft that was saved before there were tags has none. */
   tags?: string[]
@@ -66,6 +71,7 @@ export type Change =
   | { type: 'placeMedium'; key: string; before: string }
   | { type: 'removeMedium'; key: string }
   | PartChange
+  | { type: 'choosePostType'; network: BrandId; postType: PostType }
   | { type: 'fill'; field: PlainName; text: string }
   | { type: 'tag'; tags: string[] }
   | { type: 'plan'; when: When }
@@ -138,6 +144,8 @@ function contentAfter(
       return { profileIds: change.profileIds }
     case 'chooseBoard':
       return { boards: { ...form.boards, [change.profileId]: change.boardId } }
+    case 'choosePostType':
+      return { postTypes: { ...form.postTypes, [change.network]: change.postType } }
     case 'fill':
       return { plain: { ...form.plain, [change.field]: change.text } }
     case 'tag':

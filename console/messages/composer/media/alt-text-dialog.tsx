@@ -16,10 +16,11 @@ const maxAltTextLength = 2000
 export function AltTextDialog({ status, change, onClose }: Props) {
   const { key, altText } = status.medium
   const text = texts('composer')
+  const isDocument = status.kind === 'DOCUMENT'
   const move = (by: -1 | 1) => change({ type: 'moveMedium', key, by })
   return (
     <Dialog
-      title={text.altTitle}
+      title={isDocument ? status.medium.name || text.pdf : text.altTitle}
       onClose={onClose}
       actions={
         <>
@@ -49,18 +50,20 @@ export function AltTextDialog({ status, change, onClose }: Props) {
       {status.previewUrl && (status.kind === 'IMAGE' || status.kind === 'GIF') && (
         <img className={styles.large} src={status.previewUrl} alt={altText} />
       )}
-      <FieldFrame label={text.altLabel} hint={text.altHint}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            className={styles.altText}
-            rows={4}
-            maxLength={maxAltTextLength}
-            value={altText}
-            onChange={(event) => change({ type: 'describe', key, altText: event.target.value })}
-          />
-        )}
-      </FieldFrame>
+      {!isDocument && (
+        <FieldFrame label={text.altLabel} hint={text.altHint}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              className={styles.altText}
+              rows={4}
+              maxLength={maxAltTextLength}
+              value={altText}
+              onChange={(event) => change({ type: 'describe', key, altText: event.target.value })}
+            />
+          )}
+        </FieldFrame>
+      )}
     </Dialog>
   )
 }

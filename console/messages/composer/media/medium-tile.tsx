@@ -74,11 +74,12 @@ export function MediumTile({ status, change, onOpen }: Props) {
 }
 
 /** The text on the tile. */
-function wordOf({ state, medium, progress }: MediumStatus): string {
+function wordOf({ state, medium, progress, kind }: MediumStatus): string {
   const text = texts('composer')
   if (state === 'sending') return text.percent(Math.round(progress * 100))
   if (state === 'preparing') return text.preparing
   if (state === 'failed') return text.uploadFailed
+  if (kind === 'DOCUMENT') return text.pdf
   return medium.altText.trim() === '' ? text.altMissing : text.altDone
 }
 
@@ -92,7 +93,7 @@ function Shown({ status }: { status: MediumStatus }) {
         <progress max={1} value={progress} aria-label={medium.name} />
       </span>
     )
-  const isDescribed = state === 'ready' && medium.altText.trim() !== ''
+  const isDescribed = state === 'ready' && (kind === 'DOCUMENT' || medium.altText.trim() !== '')
   const look = state === 'failed' ? styles.failed : state === 'ready' ? styles.missing : ''
   return (
     <>

@@ -22,6 +22,7 @@ const kinds: Record<string, MediumKind> = {
   'image/gif': 'GIF',
   'video/mp4': 'VIDEO',
   'video/quicktime': 'VIDEO',
+  'application/pdf': 'DOCUMENT',
 }
 export const acceptedTypes = Object.keys(kinds).join(',')
 

@@ -2,6 +2,7 @@
 import type { Composing, Target } from '../composing.ts'
 import { textFor } from '../form/form.ts'
 import { partsFor } from '../form/parts.ts'
+import { postTypeFor } from '../form/post-types.ts'
 import type { MediumStatus } from '../media/medium-status.ts'
 import { ChainPreview } from './chain-preview.tsx'
 import { PostPreview } from './post-preview.tsx'
@@ -22,7 +23,12 @@ export function NetworkPreview({ composing, target }: Props) {
   }
   return (
     <>
-      <PostPreview {...seen} words={textFor(form, target.mark)} media={media.map(toShown)} />
+      <PostPreview
+        {...seen}
+        words={textFor(form, target.mark)}
+        media={media.map(toShown)}
+        postType={postTypeFor(form, target.type)}
+      />
       <ChainPreview {...seen} parts={parts} />
     </>
   )
@@ -33,6 +39,7 @@ function toShown({ medium, previewUrl, kind }: MediumStatus): PreviewMedium {
     key: medium.key,
     previewUrl,
     isVideo: kind === 'VIDEO',
+    isDocument: kind === 'DOCUMENT',
     altText: medium.altText,
   }
 }

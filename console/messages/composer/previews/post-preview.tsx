@@ -8,9 +8,11 @@ import { texts } from '../../../texts/texts.ts'
 import { formatShortDay } from '../../../time/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { piecesOf } from '../editor/pieces.ts'
+import type { PostType } from '../form/post-types.ts'
 import { actIcons } from './act-icons.ts'
 import { PreviewMedia, type PreviewMedium } from './preview-media.tsx'
 import styles from './previews.module.css'
+import typeMark from './type-mark.module.css'
 
 type Props = {
   type: string
@@ -22,6 +24,8 @@ type Props = {
   isWhole?: boolean
   /** It follows another post, and needs no medium. */
   isReply?: boolean
+  /** Null: an ordinary post. */
+  postType?: PostType | null
 }
 
 /** For an unknown network. */
@@ -46,15 +50,18 @@ export function PostPreview({
   day,
   isWhole = false,
   isReply = false,
+  postType = null,
 }: Props) {
   const text = texts('composer')
   const { name: networkName, network } = networkOf(type)
-  const likeness = network?.preview ?? plain
+  const likeness = likenessOf(network?.preview ?? plain, postType)
+  const rule = network?.postTypes.find((one) => one.type === postType && one.type !== 'FEED')
   const name = (profile?.socialNetworkUsername ?? '').replace(/^@/, '')
   const linked = likeness.hasLinkCard ? lastLinkOf(words) : undefined
   const link = media.length === 0 ? linked : undefined
   return (
     <>
+      {rule && <p className={typeMark.mark}>{text.postTypes.names[rule.type]}</p>}
       <article
         className={`${styles.card} ${styles[likeness.shape]}`}
         aria-label={text.previewOf(networkName)}
@@ -65,7 +72,12 @@ export function PostPreview({
           day={formatShortDay(day)}
           likeness={likeness}
         />
-        <Words words={words} likeness={likeness} name={name} isWhole={isWhole} />
+        <Words
+          words={rule?.hasText === false ? '' : words}
+          likeness={likeness}
+          name={name}
+          isWhole={isWhole}
+        />
         <PreviewMedia media={media} layout={likeness.media} />
         {media.length === 0 && network?.media.isNeeded && !isReply && (
           <div className={`${styles.media} ${styles[likeness.media]}`}>
@@ -89,6 +101,11 @@ export function PostPreview({
       )}
     </>
   )
+}
+
+/** Reels and stories fill the height of a phone. */
+function likenessOf(likeness: Likeness, postType: PostType | null): Likeness {
+  return postType === 'REEL' || postType === 'STORY' ? { ...likeness, media: 'tall' } : likeness
 }
 
 /** An icon that this version of the page does not have is left out. */

@@ -1,4 +1,5 @@
-import { Film } from 'lucide-react'
+import { FileText, Film } from 'lucide-react'
+import { texts } from '../../../texts/texts.ts'
 import type { Likeness } from './post-preview.tsx'
 import styles from './previews.module.css'
 
@@ -7,6 +8,8 @@ export type PreviewMedium = {
   /** Undefined: there is no picture of it yet. */
   previewUrl: string | undefined
   isVideo: boolean
+  /** A PDF, which has no picture. */
+  isDocument?: boolean
   altText: string
 }
 
@@ -21,9 +24,14 @@ export function PreviewMedia({ media, layout }: Props) {
   const hidden = media.length - shown.length
   return (
     <div className={`${styles.media} ${styles[layout]}`} data-count={shown.length}>
-      {shown.map(({ key, previewUrl, isVideo, altText }) => (
+      {shown.map(({ key, previewUrl, isVideo, isDocument, altText }) => (
         <span key={key}>
-          {isVideo || !previewUrl ? (
+          {isDocument ? (
+            <>
+              <FileText size={24} aria-hidden />
+              {texts('composer').pdf}
+            </>
+          ) : isVideo || !previewUrl ? (
             <Film size={24} aria-hidden />
           ) : (
             <img src={previewUrl} alt={altText} />

@@ -33,6 +33,21 @@ test('only what was changed is sent', () => {
   })
 })
 
+test('the type of post stays, and is sent when another one is chosen', () => {
+  const story = { ...message, postType: 'STORY' } as unknown as Message
+  const opened = formToEdit(story, 'Europe/Berlin')
+  assert.equal(editBodyOf(opened, story, time), undefined)
+  const choose = (postType: 'REEL' | 'FEED') =>
+    changeForm(opened, { type: 'choosePostType', network: 'instagram', postType })
+  assert.deepEqual(editBodyOf(choose('REEL'), story, time), { postType: 'REEL' })
+  assert.deepEqual(editBodyOf(choose('FEED'), story, time), { postType: 'FEED' })
+  const plain = changeForm(form, {
+    ...{ type: 'choosePostType', network: 'instagram', postType: 'FEED' },
+  })
+  assert.equal(editBodyOf(plain, message, time), undefined)
+  assert.equal(formToResend(story, 'Europe/Berlin').postType, 'STORY')
+})
+
 test('a medium keeps the options that the composer does not show', () => {
   const moved = changeForm(form, { type: 'moveMedium', key: 'b', by: -1 })
   assert.deepEqual(editBodyOf(moved, message, time), {

@@ -6,6 +6,7 @@ import type { FormMedium, FormState, When } from '../form/form.ts'
 import { boardOf } from '../form/form-of-message.ts'
 import { type FormPart, isBlank } from '../form/parts.ts'
 import { changedPlainTexts } from '../form/plain-fields.ts'
+import { onlyPostType } from '../form/post-types.ts'
 
 export type EditBody =
   paths['/v1/messages/{messageId}']['patch']['requestBody']['content']['application/json']
@@ -23,6 +24,7 @@ export function editBodyOf(
     ...mediaChange(form, message),
     ...partsChange(form, message),
     ...boardChange(form, message),
+    ...postTypeChange(form, message),
     ...changedPlainTexts(form, message),
     ...tagsChange(form, message),
   }
@@ -88,6 +90,11 @@ function toPart({ as, text, delaySeconds = 0, urls = [] }: FormPart, media: Name
     ...(urls.length > 0 ? { mediaUrls: urls.map((url) => ({ url })) } : {}),
     ...(delaySeconds > 0 ? { delaySeconds } : {}),
   }
+}
+
+function postTypeChange(form: FormState, message: Message): Pick<EditBody, 'postType'> {
+  const postType = onlyPostType(form)
+  return postType === (message.postType ?? 'FEED') ? {} : { postType }
 }
 
 /** In another order they are the same. */

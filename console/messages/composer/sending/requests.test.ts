@@ -42,6 +42,24 @@ test('a network with its own text is a variation, one with the same text is none
   assert.equal(makeRequests(same, profiles, undefined)[0]?.body.variations, undefined)
 })
 
+test('each network gets the type that was chosen for it, and one that it has', () => {
+  const choose = (form: FormState, network: string, postType: 'REEL' | 'STORY' | 'FEED') =>
+    changeForm(form, { type: 'choosePostType', network, postType })
+  const bodyOf = (form: FormState) => makeRequests(form, profiles, undefined)[0]?.body
+  const reel = bodyOf(choose(formFor('2'), 'instagram', 'REEL'))
+  assert.deepEqual([reel?.postType, reel?.variations], ['REEL', undefined])
+  const both = bodyOf(choose(formFor('1', '2'), 'instagram', 'STORY'))
+  assert.equal(both?.postType, undefined)
+  assert.deepEqual(both?.variations, [{ socialProfileId: '2', postType: 'STORY' }])
+  const reversed = bodyOf(choose(formFor('2', '1'), 'instagram', 'STORY'))
+  assert.equal(reversed?.postType, 'STORY')
+  assert.deepEqual(reversed?.variations, [{ socialProfileId: '1', postType: 'FEED' }])
+  const ofMessage: FormState = { ...formFor('1', '2'), postType: 'REEL' }
+  assert.deepEqual(bodyOf(ofMessage)?.variations, [{ socialProfileId: '2', postType: 'REEL' }])
+  const back = bodyOf(choose(ofMessage, 'instagram', 'FEED'))
+  assert.deepEqual([back?.postType, back?.variations], [undefined, undefined])
+})
+
 test('a network that is not known gets its own text, and never that of another network', () => {
   // This type is not in the specification.
   const lichen = profile('5', 'LICHEN' as Profile['type'])

@@ -9,12 +9,13 @@ import type { Profile } from '../../../profiles/profiles.ts'
 import { type FormMedium, type FormState, textFor } from '../form/form.ts'
 import { type FormPart, partsFor } from '../form/parts.ts'
 import { filledPlainTexts } from '../form/plain-fields.ts'
+import { type PostType, postTypeFor } from '../form/post-types.ts'
 
 export type MessageBody =
   paths['/v1/messages']['post']['requestBody']['content']['application/json']
 export type Request = { key: string; profileIds: string[]; body: MessageBody }
 type Part = NonNullable<MessageBody['parts']>[number]
-type Variation = { socialProfileId: string; text?: string; parts?: Part[] }
+type Variation = { socialProfileId: string; text?: string; parts?: Part[]; postType?: PostType }
 type Medium = Pick<Schemas['Medium'], 'id'> & { altText?: string }
 
 /** `scheduledSendTime`: undefined means as soon as possible. Profiles that no longer exist are left out. */
@@ -49,12 +50,15 @@ function ruleOf({ type }: Profile): Bundled {
 function contentOf(form: FormState, profiles: readonly Profile[]): Partial<MessageBody> {
   const media = toMedia(form.media)
   const [parts = []] = profiles.map(({ type }) => partsFor(form, type))
+  const [postType = 'FEED'] = profiles.map(({ type }) => postTypeFor(form, type))
   const keysOf = (some: FormPart[]) => some.map(({ key }) => key).join()
   const variations = profiles.flatMap(({ id, type }): Variation[] => {
     const text = textFor(form, networkOf(type).mark)
     const own = partsFor(form, type)
+    const ownType = postTypeFor(form, type)
     const varied = {
       ...(text === form.text ? {} : { text }),
+      ...(ownType === postType ? {} : { postType: ownType }),
       // Networks with replies and networks with comments get other parts.
       ...(keysOf(own) === keysOf(parts) ? {} : { parts: own.map(toPart) }),
     }
@@ -68,6 +72,7 @@ function contentOf(form: FormState, profiles: readonly Profile[]): Partial<Messa
   return {
     ...(media.length > 0 ? { media } : {}),
     ...(parts.length > 0 ? { parts: parts.map(toPart) } : {}),
+    ...(postType === 'FEED' ? {} : { postType }),
     ...(variations.length > 0 ? { variations } : {}),
     ...(boards.length > 0 ? { extendedInfo: boards } : {}),
   }
