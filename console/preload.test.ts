@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
-import { loadInTurn } from './preload.ts'
+import { loadInTurn, savesData } from './preload.ts'
 
 /** A page whose state the test sets. */
 function openPage() {
@@ -86,4 +86,11 @@ test('between two parts, a page that is opened goes first', async () => {
   await over
   assert.deepEqual(loaded, ['palette'])
   mock.timers.reset()
+})
+
+test('nothing is loaded ahead where the browser is to save data', () => {
+  assert.equal(savesData({ connection: { saveData: true } }), true)
+  assert.equal(savesData({ connection: { saveData: false } }), false)
+  assert.equal(savesData({ connection: {} }), false)
+  assert.equal(savesData({}), false)
 })

@@ -10,6 +10,8 @@ type Preloadable = { preload?: () => Promise<void> }
 type Subscribe = (listener: () => void) => () => void
 
 export function preloadWhenIdle(router: AnyRouter, queryClient: QueryClient): void {
+  // Not among the types of the DOM, because some browsers lack it.
+  if (savesData(navigator as Navigator & { connection?: Connection })) return
   const isBusy = () => router.state.status === 'pending' || queryClient.isFetching() > 0
   const subscribe: Subscribe = (listener) => {
     const stops = [
@@ -22,6 +24,13 @@ export function preloadWhenIdle(router: AnyRouter, queryClient: QueryClient): vo
     }
   }
   void loadInTurn(partsOf(router), { isBusy, subscribe, idle })
+}
+
+type Connection = { saveData?: boolean }
+
+/** The person has asked the browser to load only what is needed. Exported for its test. */
+export function savesData(browser: { connection?: Connection }): boolean {
+  return browser.connection?.saveData === true
 }
 
 function partsOf(router: AnyRouter): (() => Promise<unknown>)[] {

@@ -60,9 +60,9 @@ for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length /
           )`)) as string[]
         if (delays.some((delay) => delay !== '0.15s')) problems.push(`${path}: ${delays}`)
         held.fail()
-        const failure = page.locator('main').getByRole('alert').filter({ hasText: traceId })
-        await failure.first().waitFor()
-        await failure.first().getByRole('button', { name: 'Copy: Trace id' }).waitFor()
+        const alert = page.locator('main').getByRole('alert').filter({ hasText: traceId })
+        await alert.first().waitFor()
+        await alert.first().getByRole('button', { name: 'Copy: Trace id' }).waitFor()
         held.letThrough()
         await retryAll(page)
       }
@@ -74,7 +74,7 @@ for (const part of [paths.slice(0, paths.length / 2), paths.slice(paths.length /
 
 testInChromium(
   'without a connection the age of the data is shown, other pages open, and the composer takes a draft',
-  options,
+  { ...options, loadsAhead: true },
   async (visit) => {
     const { page } = visit
     const code = watchLoading(page)
@@ -146,9 +146,9 @@ testInChromium(
     await openConsole(page, service, owner)
     await page.route('**/v1/me?*', breakDown)
     await page.goto(`${service.url}/people`)
-    const failure = page.getByRole('alert').filter({ hasText: traceId })
-    await failure.waitFor()
-    const button = failure.getByRole('button', { name: 'Try again' })
+    const alert = page.getByRole('alert').filter({ hasText: traceId })
+    await alert.waitFor()
+    const button = alert.getByRole('button', { name: 'Try again' })
     await button.waitFor()
     await page.unroute('**/v1/me?*')
     // At once: a click waits until the page is still, and by then the console may have tried again by itself.
@@ -163,20 +163,29 @@ function stopPolling(page: Page): Promise<unknown> {
   return page.addInitScript(() => Object.assign(globalThis, { setInterval: () => 0 }))
 }
 
-/** Holds every call of the pages until it fails, or lets it through. */
+/**
+ * Holds every call of the pages until it fails, or lets it through. By the debugger and for calls alone: a route of Playwright turns off the
+ * browser's cache, and each page would load the whole console again.
+ */
 async function hold(page: Page) {
   let mode: 'through' | 'held' | 'failing' = 'through'
   let release: () => void = () => undefined
   let released: Promise<void> | undefined
-  await page.route(calls, async (route) => {
-    const { pathname, search } = new URL(route.request().url())
+  const session = await page.context().newCDPSession(page)
+  const answer = async (requestId: string, url: string) => {
+    const { pathname, search } = new URL(url)
     const isEssential =
       essentials.test(pathname + search) && new URL(page.url()).pathname !== ofEssentials
-    if (mode === 'through' || isEssential) return route.fallback()
+    if (mode === 'through' || isEssential)
+      return session.send('Fetch.continueRequest', { requestId })
     await released
+    return session.send('Fetch.fulfillRequest', { requestId, ...failedAnswer })
+  }
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
     // The page may have been left meanwhile.
-    return breakDown(route).catch(() => undefined)
+    answer(requestId, request.url).catch(() => undefined)
   })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/v1/*' }] })
   return {
     hold(): void {
       mode = 'held'
@@ -194,9 +203,19 @@ async function hold(page: Page) {
   }
 }
 
+const failure = {
+  errors: [{ code: 5000, message: 'Something broke', id: traceId, reason: 'internal' }],
+}
+
+/** As the debugger takes it. */
+const failedAnswer = {
+  responseCode: 500,
+  responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+  body: Buffer.from(JSON.stringify(failure)).toString('base64'),
+}
+
 function breakDown(route: Route): Promise<void> {
-  const error = { code: 5000, message: 'Something broke', id: traceId, reason: 'internal' }
-  return route.fulfill({ status: 500, json: { errors: [error] } })
+  return route.fulfill({ status: 500, json: failure })
 }
 
 /** A query may still be loading, and fail after another was tried again. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { sessionCookies } from '../support/browser-session.ts'
 import { builtConsole } from '../support/built-console.ts'
-import { isFault } from '../support/chromium.ts'
+import { isFault, saveData } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
 import { startTestService, type TestService } from '../support/service.ts'
@@ -63,6 +63,7 @@ export async function openColleague(
   const browser = need(page.context().browser() ?? undefined)
   const context = await browser.newContext({ locale: 'en-GB', ...options })
   context.setDefaultTimeout(90_000)
+  await saveData(context)
   page.context().once('close', () => void context.close())
   const second = await context.newPage()
   const consoleErrors: string[] = []

@@ -4,6 +4,7 @@ import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Browser,
+  type BrowserContext,
   type BrowserContextOptions,
   type ConsoleMessage,
   chromium,
@@ -27,6 +28,8 @@ type Options = BrowserContextOptions & {
   origins: string[]
   /** For a test that changes what lasts as long as its window: its clock, scripts of every page, its connection. */
   ownWindow?: boolean
+  /** The console loads the code of other pages ahead, which costs about as much as half a page load. */
+  loadsAhead?: boolean
 }
 
 /**
@@ -78,7 +81,7 @@ export function testInChromium(
 const leftWindows = new Map<string, Page>()
 
 async function openWindow(executablePath: string, options: Options): Promise<Page> {
-  const { origins, ownWindow, ...contextOptions } = options
+  const { origins, ownWindow, loadsAhead, ...contextOptions } = options
   const key = JSON.stringify(options)
   const left = leftWindows.get(key)
   leftWindows.delete(key)
@@ -91,6 +94,7 @@ async function openWindow(executablePath: string, options: Options): Promise<Pag
   const context = await (await browser).newContext({ locale: 'en-GB', ...contextOptions })
   // How fast a page is does not matter here, and other tests keep the machine busy.
   context.setDefaultTimeout(90_000)
+  if (!loadsAhead) await saveData(context)
   if (maxDelayMs > 0)
     await context.route('**/*', async (route) => {
       await sleep(Math.random() * maxDelayMs)
@@ -99,6 +103,14 @@ async function openWindow(executablePath: string, options: Options): Promise<Pag
   await prepareTrace(context)
   atEnd(() => closeWindows(key))
   return context.newPage()
+}
+
+/** As a person who has asked the browser to save data: the console loads the code of a page when the page is opened. */
+export async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { connection } = navigator as Navigator & { connection?: object }
+    if (connection) Object.defineProperty(connection, 'saveData', { value: true })
+  })
 }
 
 /** For the next test with these options: without cookies and stored data, on a page that runs nothing. */
