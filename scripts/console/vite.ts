@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { InlineConfig } from 'vite'
+import { chunksOf } from './chunks.ts'
 import { customMedia } from './custom-media.ts'
 
 export const consoleRoot = fileURLToPath(new URL('../../console', import.meta.url))
@@ -19,13 +20,6 @@ export const viteConfig: InlineConfig = {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: {
-      // React and its neighbours change less often than the pages, so browsers keep them.
-      output: {
-        codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: chunksOf(consoleRoot) } } },
   },
 }

@@ -14,6 +14,7 @@ const manifest: Record<string, Chunk> = JSON.parse(
   await readFile(join(directory, '.vite/manifest.json'), 'utf8'),
 )
 const shell = ['index.html', 'start.tsx', 'texts/en.ts']
+const pages = Object.keys(manifest).filter((name) => /-page\.tsx$|\/composer\.tsx$/.test(name))
 const kilobyte = 1000
 
 test('the first page loads at most 190 kB of script and 12 kB of styles', async () => {
@@ -22,9 +23,17 @@ test('the first page loads at most 190 kB of script and 12 kB of styles', async 
   assert.ok((await sizeOf(files, '.css')) < 12 * kilobyte, 'styles')
 })
 
+test('the first page loads at most 40 files, and every other page adds at most 35', async () => {
+  const base = filesOf(shell)
+  assert.ok(filesOf([...shell, 'home/home-page.tsx']).size <= 40, 'the first page')
+  for (const page of pages) {
+    const added = filesOf([page]).difference(base)
+    assert.ok(added.size <= 35, `${page} adds ${added.size} files`)
+  }
+})
+
 test('every other page adds at most 30 kB of script, the composer 60', async () => {
   const base = filesOf(shell)
-  const pages = Object.keys(manifest).filter((name) => /-page\.tsx$|\/composer\.tsx$/.test(name))
   assert.ok(pages.length > 8, 'the pages were found')
   for (const page of pages) {
     const added = filesOf([page]).difference(base)
