@@ -135,6 +135,12 @@ export default {
       { pathNot: '^sdk/', dependencyTypesNot: ['core'] },
     ),
     error(
+      'testing-apart',
+      'What tests of other products use is a package of its own: it imports no other package.',
+      { path: '^testing/' },
+      { pathNot: '^testing/', dependencyTypesNot: ['core'] },
+    ),
+    error(
       'cli-apart',
       'The command line is a package of its own: it imports the client, and no other package.',
       { path: '^cli/' },
@@ -221,7 +227,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(console|sdk|cli)/dist/' },
+    exclude: { path: '^(console|sdk|testing|cli)/dist/' },
     tsConfig: { fileName: 'tsconfig.json' },
   },
 }

@@ -17,7 +17,7 @@ run('scripts/build-console.ts', '--if-stale')
 run('node_modules/@typescript/native/bin/tsc', '-p', 'deploy/npm', '--outDir', target)
 await renameStarted(target)
 run('scripts/build-cli.ts', join(target, 'cli'))
-run('scripts/build-sdk.ts', join(target, 'client'))
+run('scripts/build-library.ts', 'sdk', join(target, 'client'))
 for (const { into } of bundled) await bundle(join(target, into))
 await copyFiles(target)
 await writeFile(

@@ -26,6 +26,7 @@ export const checks: Check[] = [
       'server',
       'sandbox',
       'sdk',
+      'testing',
       'cli',
       'console',
       '--config',

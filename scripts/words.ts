@@ -70,12 +70,13 @@ export const exceptions: Exception[] = [
 const maxExceptions = 40
 
 const places = [
-  '{server,sandbox,sdk,cli,console,scripts,test,docs}/**/*.{ts,tsx,css,mjs,js,html,md,sh,pml}',
+  '{server,sandbox,sdk,testing,cli,console,scripts,test,docs}/**/*.{ts,tsx,css,mjs,js,html,md,sh,pml}',
   '{*.md,*.mjs,.*.mjs,*.yaml,Dockerfile,.env.example,.ci/run}',
 ]
 const made = [
   'console/dist/**',
   'sdk/dist/**',
+  'testing/dist/**',
   'cli/dist/**',
   'console/.dist-*/**',
   '**/node_modules/**',

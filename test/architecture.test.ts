@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 // On the real tree npm test runs it, before the tests.
 test('the modules check does not pass without having read modules', async () => {
-  const folders = ['server', 'sandbox', 'sdk', 'cli', 'console']
+  const folders = ['server', 'sandbox', 'sdk', 'testing', 'cli', 'console']
   const tree = await makeTree({
     ...Object.fromEntries(folders.map((folder) => [`${folder}/empty.css`, ''])),
     'test/unread.ts': 'export const value = 1\n',
@@ -40,6 +40,7 @@ const breaches: Record<string, { file: string; imports: string }> = {
   'light-descriptions': { file: 'server/networks/registry.ts', imports: 'undici' },
   'pure-for-browsers': { file: 'server/networks/shared/heavy.ts', imports: 'node:fs' },
   'sdk-apart': { file: 'sdk/curious.ts', imports: '../server/app.ts' },
+  'testing-apart': { file: 'testing/curious.ts', imports: '../sandbox/sandbox.ts' },
   'cli-apart': { file: 'cli/curious.ts', imports: '../server/app.ts' },
   'sdk-for-browsers': { file: 'sdk/of-node.ts', imports: 'node:fs' },
   'sandbox-apart': { file: 'sandbox/curious.ts', imports: '../server/app.ts' },

@@ -19,6 +19,7 @@ const groups: Record<string, string[]> = {
     ...[
       'docs/command-line.md',
       'sdk/README.md',
+      'testing/README.md',
       'docs/assistants.md',
       'docs/oauth.md',
       'docs/webhooks.md',

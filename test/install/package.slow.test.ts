@@ -13,6 +13,8 @@ import { basic, call, send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
+import { packLibrary } from '../support/pack-library.ts'
+import { readExamples } from '../testing/examples.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -48,8 +50,10 @@ const registryIsAway = /EAI_AGAIN|ENOTFOUND|ETIMEDOUT|ECONNREFUSED|ECONNRESET/
 
 const as = (folder: string) => ({ ...user, env: { ...process.env, HOME: folder } })
 
+const installing = install()
+
 test('npx carillon in an empty folder: it starts, publishes, and stops', async (t: TestContext) => {
-  const installed = await install()
+  const installed = await installing
   if ('reason' in installed) return t.skip(installed.reason)
   const { folder } = installed
   const port = await freePort()
@@ -78,6 +82,21 @@ test('npx carillon in an empty folder: it starts, publishes, and stops', async (
   assert.equal(await ended, 0, output)
   assert.match(await listTools(folder), /"name":"list_profiles"/)
   await weigh(t, join(folder, 'node_modules'))
+})
+
+test('the package for tests of other products starts it, and the examples of its README run', async (t: TestContext) => {
+  const installed = await installing
+  if ('reason' in installed) return t.skip(installed.reason)
+  const { folder } = installed
+  const name = await packLibrary('testing', folder)
+  const flags = ['--no-audit', '--no-fund', '--offline', '--cache', join(folder, '.npm')]
+  const options = { cwd: folder, ...as(folder) }
+  await run('npm', ['install', ...flags, `./${name}`], options)
+  for (const [at, text] of (await readExamples()).entries()) {
+    const file = join(folder, `example-${at}.mts`)
+    await writeFile(file, text)
+    await run(process.execPath, [file], { ...options, timeout: 240_000 })
+  }
 })
 
 /** The answer of the file into which the SDK of MCP is bundled. The service loads it only when an assistant with a token asks. */

@@ -1,14 +1,13 @@
 // The package as people get it: packed, and installed in an empty folder.
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { atEnd } from '../support/at-end.ts'
+import { packLibrary } from '../support/pack-library.ts'
 
 const run = promisify(execFile)
-const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export type Package = {
   /** An empty folder but for the package. */
@@ -20,18 +19,9 @@ export type Package = {
 export async function installPacked(): Promise<Package> {
   const folder = await mkdtemp(join(tmpdir(), 'carillon-sdk-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
-  // Beside the sources, which several test files pack at once. `npm pack` makes the same in sdk/dist.
-  const staged = join(folder, 'staged')
-  await mkdir(staged)
-  for (const file of ['package.json', 'README.md'])
-    await copyFile(join(root, 'sdk', file), join(staged, file))
-  await run(process.execPath, [join(root, 'scripts/build-sdk.ts'), join(staged, 'dist')])
-  const packed = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder]
-  const { stdout } = await run('npm', packed, { cwd: staged, timeout: 300_000 })
-  await rm(staged, { recursive: true })
+  const name = await packLibrary('sdk', folder)
   await writeFile(join(folder, 'package.json'), '{"private": true, "type": "module"}')
   const flags = ['--offline', '--no-audit', '--no-fund', '--silent']
-  const name = stdout.trim().split('\n').at(-1) ?? ''
   await run('npm', ['install', ...flags, `./${name}`], { cwd: folder, timeout: 300_000 })
   const dist = join(folder, 'node_modules/@carillon/client/dist')
   return {
