@@ -166,6 +166,8 @@ export const reasons = {
   audience_left_out:
     'The network has no such choice of who sees or answers a post: it is left out.',
   duplicate_text: 'The profile has a message with the same text within a week.',
+  mention_stays_name:
+    'A name that the text mentions is no mention on this network, and stays a name.',
   location_left_out: 'The network accepts no location: it is left out.',
   option_left_out: 'The network knows no such option: it is left out.',
   link_unreachable: 'The address could not be reached when the message was checked.',

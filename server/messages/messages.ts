@@ -18,11 +18,16 @@ import {
   readDraftContent,
   sentContent,
 } from './fields/derive.ts'
+import { sentText } from './mentions/sent-text.ts'
 import { addNotices } from './notices/add-notices.ts'
 import { emitEvents } from './notify/events.ts'
 import { type HandedOver, mailAuthors } from './notify/mails.ts'
 import type { MessageRow as Row } from './representation/item.ts'
 import { states } from './states.ts'
+
+export function textSent(row: Pick<MessageRow, 'text' | 'mentions'>): string {
+  return sentText(row).text
+}
 
 export const messageStates = states
 

@@ -5,6 +5,7 @@ import { render, type Said, type Sentence, say } from '../sentences/sentences.ts
 import type { Authorizer } from './connecting.ts'
 import type { Reader } from './interactions/reader.ts'
 import type { Follows, MediumFacts, OutPost, Post } from './post/content.ts'
+import type { MentionForm } from './shared/mentions.ts'
 import type { AltTextLimits, ImageLimits, PostTypeRule, ShownParts, ShownText } from './shown.ts'
 
 export type { NetworkDescription } from './description.ts'
@@ -212,6 +213,8 @@ export type Network = Settling & {
    * it is not known.
    */
   findMentioned?(handle: string, signal: AbortSignal): Promise<string | undefined>
+  /** How posts mention accounts. Without it: names stay names. */
+  mentions?: MentionForm
   /** How what follows a post is published. Without it or null: the network has neither replies nor comments that apps can publish. */
   parts?: PartRules | null
   /** Calls that edit and delete posts that are out; `ShownNetwork.afterPublishing` says it to people. */

@@ -102,6 +102,7 @@ function openNetwork(
   reading: Timing['reading'],
 ): Network {
   const { name, title, types, images, text, takesLocation, altText, takes, postTypes } = description
+  const { mentions } = description
   const { settlingSeconds } = settling
   const connector = description.open(client, { settlingSeconds, reading })
   return {
@@ -117,6 +118,7 @@ function openNetwork(
     ...(altText && { altText }),
     ...(takes && { takes }),
     ...(postTypes && { postTypes }),
+    ...(mentions && { mentions }),
     ...(description.parts && { parts: description.parts }),
     ...settling,
     greet: (server, signal) => greet(client, server, signal),

@@ -44,6 +44,12 @@ export const findings = {
   picture_adapted: '{network} gets a copy of the picture that fits its limits',
   picture_adapted_how:
     'The copy is re-encoded, and scaled down or padded with white where it must be.',
+  mention_stays_name: 'The name stands in the text, without the signs around it.',
+  mention_unknown: 'No contact of the address book has the name {name}',
+  mention_not_on_network: '{network} mentions no accounts: {name} stays a name',
+  mention_not_in_parts: '{network} mentions no accounts in comments: {name} stays a name there',
+  mention_no_account: 'The contact {name} has no account on {network}',
+  mention_joined: '{name} stands against a word: the network would read another handle',
   left_out: '{network} takes no {what}: it is left out',
   list_profiles: 'GET /v1/socialProfiles lists the profiles that can be used with this token.',
   network_id_given: 'This is the socialNetworkId of a profile. Use its id: {id}.',

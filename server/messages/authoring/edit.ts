@@ -11,10 +11,12 @@ import { formatTime } from '../../http/schemas.ts'
 import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../../media/media.ts'
+import type { WrittenMention } from '../../networks/shared/mentions.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions, nextReviewStep } from '../actions.ts'
 import { changesPartsAlone, requireRestAlone, storeRest } from '../chains/edit-running.ts'
 import { storeContent } from '../fields/derive.ts'
+import { toJson } from '../fields/values.ts'
 import {
   lockMessage,
   requireMessage,
@@ -23,6 +25,7 @@ import {
   type Visible,
 } from '../find.ts'
 import type { MessageInput } from '../input/input.ts'
+import { storedMentions } from '../mentions/sent-text.ts'
 import { emitEvents } from '../notify/events.ts'
 import { takeSlot } from '../queueing/place.ts'
 import type { MessageRow } from '../representation/item.ts'
@@ -66,11 +69,12 @@ export async function editMessage(
   const before = inputOf(message)
   const input = { ...changeInput(before, change), ...queueOf(change) }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
-  await validateInput(tx, checks, principal, input, {
+  const { mentions } = await validateInput(tx, checks, principal, input, {
     isNew: false,
     mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
     freeForm: before,
+    ...(namesText(change) ? {} : { mentions: { kept: storedMentions(message.mentions) } }),
     // A message that is retried keeps its send time, even one that has passed. One that needs an approval cannot: it could not be approved
     // any more.
     ...(needsReview ? {} : { time: before.scheduledAt }),
@@ -86,7 +90,10 @@ export async function editMessage(
   const timed = change.readable.queue
     ? { ...frozen, scheduledAt: await slotFor(tx, message, change.readable.queue, needsReview) }
     : frozen
-  const edited = await store(tx, actor, message, timed, needsReview)
+  const edited = await store(tx, actor, message, timed, {
+    needsReview,
+    mentions: mentions.get(message.profile_id),
+  })
   await replaceWords(tx, edited)
   await expireInTime(tx, [edited])
   await detachMedia(tx, edited.id)
@@ -111,17 +118,24 @@ async function editRest(
     throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: message.id } })
   const before = inputOf(message)
   const input = changeInput(before, change)
-  await validateInput(tx, checks, principal, input, {
+  const { mentions } = await validateInput(tx, checks, principal, input, {
     isNew: false,
     mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
     freeForm: before,
+    // Posts that are out have them already.
+    mentions: { kept: storedMentions(message.mentions) ?? [] },
     time: before.scheduledAt,
   })
   const kept = allAddresses(before)
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, kept)
   const rest = await requireRestAlone(tx, message, frozen.parts)
-  const edited = await storeRest(tx, actor, message, frozen.parts, rest)
+  const edited = await storeRest(tx, actor, message, {
+    changed: frozen.parts,
+    mentions: mentions.get(profile.id) ?? null,
+    form: checks.networkFor(profile.type)?.mentions,
+    ...rest,
+  })
   await replaceWords(tx, edited)
   await detachMedia(tx, edited.id)
   await attachMedia(tx, [edited.id], mediaOf(frozen))
@@ -154,6 +168,11 @@ export async function queueMessage(
   const readable = { queue }
   const change = { readable, validationErrors: [], unread: [], sent: readable }
   return editMessage(tx, checks, actor, messageId, change, requireVersion)
+}
+
+/** Only then the address book is asked again. */
+function namesText({ readable }: PartialInput<MessageChange>): boolean {
+  return readable.text != null || readable.parts != null
 }
 
 /** A time that a person chooses takes the message out of the queue, and a place in the queue takes its time away. */
@@ -193,7 +212,7 @@ async function store(
   actor: RequestActor,
   message: MessageRow,
   input: MessageInput,
-  needsReview: boolean,
+  { needsReview, mentions }: { needsReview: boolean; mentions: WrittenMention[] | undefined },
 ): Promise<MessageRow> {
   // An edit cannot remove a send time (decision 15), but the queue takes its place.
   const leavesTime = message.scheduled_at !== null && input.scheduledAt === null
@@ -202,6 +221,7 @@ async function store(
     .updateTable('messages')
     .set({
       ...storeContent(input),
+      mentions: toJson(mentions ?? null),
       send_at: sendAt,
       modified_by: actor.principal.kind === 'member' ? actor.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,

@@ -10,11 +10,13 @@ import { nowInSeconds } from '../../db/keyset.ts'
 import { prepared } from '../../db/prepared.ts'
 import { waking } from '../../lanes/lanes.ts'
 import { attachMedia } from '../../media/media.ts'
+import type { WrittenMention } from '../../networks/shared/mentions.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import type { Said } from '../../sentences/sentences.ts'
 import { hasCallback } from '../../webhooks/webhooks.ts'
 import { insertingActions } from '../actions.ts'
 import { storeContent } from '../fields/derive.ts'
+import { toJson } from '../fields/values.ts'
 import type { MessageInput } from '../input/input.ts'
 import { partsOf } from '../input/variations.ts'
 import { everyColumnOf } from '../messages.ts'
@@ -40,13 +42,13 @@ export async function scheduleMessage(
 ): Promise<MessageRow[]> {
   const { principal } = actor
   refuseAppAlone(principal)
-  const profiles = await validateInput(tx, checks, principal, input, {
+  const { profiles, mentions } = await validateInput(tx, checks, principal, input, {
     isNew: true,
     mediaIds: repeated ? mediaOf(repeated.input) : [],
   })
   const before = repeated && allAddresses(repeated.input)
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before)
-  const origin = { groupId: input.groupId ?? randomUUID(), repeated }
+  const origin = { groupId: input.groupId ?? randomUUID(), repeated, mentions }
   const namesOf = await takeTags(tx, input.tags, profiles)
   const slots = await takeSlots(tx, input, profiles)
   const rows: StoredRow[] = []
@@ -65,7 +67,11 @@ export async function scheduleMessage(
 }
 
 type StoredRow = MessageRow & { has_callback: boolean }
-type Origin = { groupId: string; repeated: Repeated | undefined }
+type Origin = {
+  groupId: string
+  repeated: Repeated | undefined
+  mentions: Map<string, WrittenMention[]>
+}
 
 async function storePart(
   tx: Tx,
@@ -107,24 +113,25 @@ async function store(
   actor: RequestActor,
   input: MessageInput,
   profiles: UsableProfile[],
-  { groupId, repeated }: Origin,
+  { groupId, repeated, mentions }: Origin,
 ): Promise<StoredRow[]> {
   const { clientId } = actor.principal
   const author = actor.principal.kind === 'member' ? actor.principal.memberId : null
   const content = storeContent({ ...input, groupId })
+  const mentioned = profiles.map(({ id }) => toJson(mentions.get(id) ?? null))
   const { rows } = await sql<StoredRow>`${prepared}
     with added as (
       insert into messages (profile_id, client_id, send_at, act_at, state, sequence_number, proposed_by_token,
-        resend_of, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
+        resend_of, mentions, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
       select profile_id, ${clientId}, due.at,
         -- A message needs a review exactly when its author may only propose.
         case when can_publish then due.at end,
         case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
         case when can_publish then null else 1 end,
         not can_publish and ${mayOnlyPropose(actor.principal)},
-        ${repeated?.resendOf ?? null}::bigint, ${author}, ${author}, ${sql.join(Object.values(content))}
-      from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[])
-          with ordinality as goal (profile_id, can_publish, place),
+        ${repeated?.resendOf ?? null}::bigint, mentions, ${author}, ${author}, ${sql.join(Object.values(content))}
+      from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[],
+          ${mentioned}::jsonb[]) with ordinality as goal (profile_id, can_publish, mentions, place),
         (select coalesce(${input.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due
       order by place
       returning ${everyColumnOf('messages')}

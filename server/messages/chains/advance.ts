@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/db.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
 import type { Follows } from '../../networks/networks.ts'
+import { findByType } from '../../networks/registry.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
 import type { MessageRow } from '../fields/field.ts'
 import { asStored, orNull, toJson } from '../fields/values.ts'
 import type { StoredPart } from '../input/parts.ts'
+import { mentionsInParts, mentionsOf, storedMentions } from '../mentions/sent-text.ts'
 import { sentencesOfFailure } from '../representation/failure.ts'
 import { findChains, formOf, type PartRow } from './chain.ts'
 
@@ -75,7 +77,7 @@ async function advance(tx: Tx, head: Head, rows: PartRow[]): Promise<boolean> {
   if (step === 'wait') return true
   const form = formOf(head.profile_type)
   if (step !== 'end' && form !== null) {
-    await addPart(tx, head, { ...step, as: step.part.as ?? form })
+    await addPart(tx, head, { ...step, as: step.part.as ?? form, type: head.profile_type })
     return true
   }
   await sql`
@@ -102,18 +104,19 @@ export function nextStep(
   return { part, position, parent: { postId, postUrl }, tries: 1 }
 }
 
-/** Called only under the lock of the message, whose lane is locked or leased. */
+/** `type`: of the profile. Called only under the lock of the message, whose lane is locked or leased. */
 export async function addPart(
   tx: Tx,
   head: MessageRow,
-  { part, position, parent, tries, as }: Step & { as: Follows['as'] },
+  { part, position, parent, tries, as, type }: Step & { as: Follows['as']; type: string },
 ): Promise<void> {
   if (head.post_id === null) throw new Error(`message ${head.id} has no post to follow`)
   const follows: Follows = { as, root: { postId: head.post_id, postUrl: head.post_url }, parent }
+  const written = mentionsInParts(storedMentions(head.mentions), findByType(type)?.mentions)
   const { rows } = await sql<{ act_at: Date }>`
-    insert into messages (profile_id, state, text, send_at, act_at, media, media_urls, targeting, privacy, extended_info,
+    insert into messages (profile_id, state, text, mentions, send_at, act_at, media, media_urls, targeting, privacy, extended_info,
       created_by, modified_by, chain_head, chain_position, chain_try, follows)
-    select m.profile_id, 'SCHEDULED', ${part.text}, due.at, due.at, ${JSON.stringify(part.media)}::jsonb,
+    select m.profile_id, 'SCHEDULED', ${part.text}, ${toJson(mentionsOf(part.text, written))}::jsonb, due.at, due.at, ${JSON.stringify(part.media)}::jsonb,
       ${toJson(orNull(part.mediaUrls))}::jsonb, m.targeting, m.privacy, m.extended_info,
       m.created_by, m.modified_by, m.id, ${position}, ${tries}, ${JSON.stringify(follows)}::jsonb
     from messages m, (select clock_timestamp() + make_interval(secs => ${part.delaySeconds}) as at) due

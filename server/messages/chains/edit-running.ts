@@ -7,11 +7,13 @@ import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
+import type { MentionForm, WrittenMention } from '../../networks/shared/mentions.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import type { MessageRow } from '../fields/field.ts'
 import { asStored, orNull, toJson } from '../fields/values.ts'
 import { loadPart, type Part, type StoredPart, storePart } from '../input/parts.ts'
+import { mentionsInParts, mentionsOf } from '../mentions/sent-text.ts'
 import { emitEvents } from '../notify/events.ts'
 import { nextStep } from './advance.ts'
 import { findChains, type PartRow } from './chain.ts'
@@ -73,17 +75,28 @@ function mediaIn({
   ])
 }
 
+/** `form`: how the network mentions accounts. */
+type Changed = {
+  changed: Part[]
+  mentions: WrittenMention[] | null
+  form: MentionForm | undefined
+}
+
 /** In the transaction that has locked the lane and checked the content. */
 export async function storeRest(
   tx: Tx,
   actor: RequestActor,
   message: MessageRow,
-  changed: Part[],
-  { rows, outParts, waiting }: Rest,
+  { changed, mentions, form, rows, outParts, waiting }: Rest & Changed,
 ): Promise<MessageRow> {
   const before = asStored<StoredPart[]>(message.parts) ?? []
   const parts = [...before.slice(0, outParts), ...changed.slice(outParts).map(storePart)]
-  if (waiting) await changeWaiting(tx, message, waiting, [before[outParts], parts[outParts]])
+  if (waiting)
+    await changeWaiting(tx, message, waiting, {
+      old: before[outParts],
+      now: parts[outParts],
+      mentions: mentionsInParts(mentions, form),
+    })
   const left = rows.filter(({ id }) => parts[outParts] || id !== waiting?.id)
   const asRow = { ...message, parts: JSON.parse(JSON.stringify(parts)) }
   const isEnded = nextStep(asRow, left) === 'end'
@@ -91,6 +104,7 @@ export async function storeRest(
     .updateTable('messages')
     .set((is) => ({
       parts: toJson(orNull(parts)),
+      mentions: toJson(mentions),
       ...(isEnded ? { state: 'SENT', is_chain_running: false } : {}),
       modified_by: actor.principal.kind === 'member' ? actor.principal.memberId : null,
       modified_at: is.fn<Date>('clock_timestamp'),
@@ -109,7 +123,15 @@ async function changeWaiting(
   tx: Tx,
   { profile_id: profileId }: MessageRow,
   { id }: PartRow,
-  [old, now]: [StoredPart | undefined, StoredPart | undefined],
+  {
+    old,
+    now,
+    mentions,
+  }: {
+    old: StoredPart | undefined
+    now: StoredPart | undefined
+    mentions: WrittenMention[] | null
+  },
 ): Promise<void> {
   if (!now) {
     await tx.deleteFrom('messages').where('id', '=', id).execute()
@@ -117,7 +139,7 @@ async function changeWaiting(
   }
   const moved = now.delaySeconds - (old?.delaySeconds ?? 0)
   const { rows } = await sql<{ act_at: Date }>`
-    update messages set text = ${now.text}, media = ${JSON.stringify(now.media)}::jsonb,
+    update messages set text = ${now.text}, mentions = ${toJson(mentionsOf(now.text, mentions))}::jsonb, media = ${JSON.stringify(now.media)}::jsonb,
       media_urls = ${toJson(orNull(now.mediaUrls))}::jsonb, edited_after = attempts,
       send_at = send_at + make_interval(secs => ${moved}), act_at = act_at + make_interval(secs => ${moved}),
       modified_at = clock_timestamp()

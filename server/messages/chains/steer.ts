@@ -45,7 +45,7 @@ export async function goOn(
   { skip, confirmed }: GoingOn,
   requireVersion: RequireVersion,
 ): Promise<MessageRow> {
-  const { message, rows, form } = await lockChain(tx, actor, messageId, requireVersion)
+  const { message, rows, form, type } = await lockChain(tx, actor, messageId, requireVersion)
   const parts = partsOf(message)
   const last = rows.at(-1)
   const isLastOut = !last || last.state === 'SENT'
@@ -61,7 +61,7 @@ export async function goOn(
   const tries = isLastOut || skip ? 1 : last.chain_try + 1
   const changed = await change(tx, actor, message, { state: 'SUBMITTED', is_chain_running: true })
   const now = { ...part, delaySeconds: 0 }
-  const step = { part: now, position, parent: { postId, postUrl }, tries, as }
+  const step = { part: now, position, parent: { postId, postUrl }, tries, as, type }
   await addPart(tx, message, step)
   await addActions(tx, actor, [message], 'SCHEDULE', say('chain_goes_on', { position }))
   await emitEvents(tx, [changed])
@@ -116,7 +116,12 @@ export function restOf(rows: PartRow[]): {
   return { waiting: undefined, isUnderWay, first: (last?.chain_position ?? 1) + 1 }
 }
 
-type Locked = { message: MessageRow; rows: PartRow[]; form: ReturnType<typeof formOf> }
+type Locked = {
+  message: MessageRow
+  rows: PartRow[]
+  form: ReturnType<typeof formOf>
+  type: string
+}
 
 /** The lane is locked first, so that no attempt at a part begins meanwhile. */
 async function lockChain(
@@ -132,7 +137,7 @@ async function lockChain(
     throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: messageId } })
   await requireVersion(tx, message)
   const rows = (await findChains(tx, [message])).get(messageId)?.rows ?? []
-  return { message, rows, form: formOf(profile.type) }
+  return { message, rows, form: formOf(profile.type), type: profile.type }
 }
 
 function partsOf(message: MessageRow): StoredPart[] {

@@ -19,6 +19,7 @@ import { filled } from '../input/input-media.ts'
 import { Location, type Place, readLocation } from '../input/location.ts'
 import { NewVariation } from '../input/variations.ts'
 import { listVisibility } from '../input/visibility.ts'
+import { sentText } from '../mentions/sent-text.ts'
 import { maxTagLength, maxTags } from '../tags/list-tags.ts'
 import * as drafts from './draft-values.ts'
 import { field, requestField } from './field.ts'
@@ -52,7 +53,7 @@ export const fields = {
     load: ({ text }) => ({ text }),
     answer: { schema: Type.String(), show: ({ text }) => text },
     copied: 'always',
-    sent: ({ text }) => ({ text }),
+    sent: sentText,
     event: 'whole',
     line: {
       text: {

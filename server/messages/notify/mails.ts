@@ -15,6 +15,7 @@ import {
 } from '../../mail/mail.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { latenessOf } from '../../time/lateness.ts'
+import { sentText } from '../mentions/sent-text.ts'
 import { sentencesOfFailure } from '../representation/failure.ts'
 import type { MessageRow } from '../representation/item.ts'
 
@@ -164,6 +165,6 @@ function aboutOf(message: MessageRow, author: Author) {
     messageId: message.id,
     username: author.username,
     network: author.type,
-    text: message.text,
+    text: sentText(message).text,
   }
 }

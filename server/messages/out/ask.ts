@@ -9,11 +9,15 @@ import { Problem, ProblemList } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import type { Network, Proposal } from '../../networks/networks.ts'
 import { findByType } from '../../networks/registry.ts'
+import type { WrittenMention } from '../../networks/shared/mentions.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import { sentContent } from '../fields/derive.ts'
 import type { MessageRow } from '../fields/field.ts'
+import { toJson } from '../fields/values.ts'
 import { lockMessage, requireOwnOrEditor } from '../find.ts'
+import { mentionsInParts, writeAs } from '../mentions/sent-text.ts'
+import { writeFromBook } from '../mentions/write-from-book.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import type { Checks } from '../validation/validate.ts'
 import {
@@ -47,11 +51,12 @@ export async function askForChange(
   const changes = await listChanges(tx, messageId)
   const post = await requirePost(tx, message, asked.part, changes)
   const network = checks.networkFor(profile.type)
-  requirePossible({ message, post, type: profile.type, network }, asked)
+  const mentions = await mentionsOfChange(tx, profile, network, { ...asked, post })
+  requirePossible({ message, post, type: profile.type, network }, { ...asked, mentions })
   const isProposal = asked.kind !== 'LOOK' && !canPublish(profile)
   const { rows } = await sql<{ id: string }>`
-    insert into post_changes (message_id, post_row, kind, text, state, member_id, client_id)
-    values (${messageId}, ${post.rowId}, ${asked.kind}, ${asked.text}, ${isProposal ? 'PENDING_APPROVAL' : 'WAITING'},
+    insert into post_changes (message_id, post_row, kind, text, mentions, state, member_id, client_id)
+    values (${messageId}, ${post.rowId}, ${asked.kind}, ${asked.text}, ${toJson(mentions)}::jsonb, ${isProposal ? 'PENDING_APPROVAL' : 'WAITING'},
       ${principal.kind === 'member' ? principal.memberId : null}, ${principal.clientId})
     returning id`.execute(tx)
   const values = { position: post.position }
@@ -60,6 +65,19 @@ export async function askForChange(
   if (asked.kind !== 'LOOK') await addActions(tx, actor, [message], 'EDIT', reason)
   if (!isProposal) for (const { id } of rows) await addJob(tx, changeTask, { id })
   return message
+}
+
+/** The new text mentions whom the address book names now. */
+async function mentionsOfChange(
+  tx: Tx,
+  { id: profileId }: { id: string },
+  network: Network | undefined,
+  { text, post }: { text: string | null; post: PostOut },
+): Promise<WrittenMention[] | null> {
+  const form = network?.mentions
+  const written = await writeFromBook(tx, [{ profileId, form, texts: [text ?? ''] }])
+  const mentions = written.get(profileId) ?? null
+  return post.position > 1 ? mentionsInParts(mentions, form) : mentions
 }
 
 export type Decision = { changeId: string; isApproved: boolean; reason: string | null }
@@ -113,10 +131,13 @@ async function requirePost(
 
 type Target = { message: MessageRow; post: PostOut; type: string; network: Network | undefined }
 
-function requirePossible(target: Target, { kind, text }: Asked): void {
+function requirePossible(
+  target: Target,
+  { kind, text, mentions }: Asked & { mentions: WrittenMention[] | null },
+): void {
   if (kind === 'LOOK') requireLookable(target)
   else if (kind === 'DELETE') requireDeletable(target)
-  else requireEditable(target, text ?? '')
+  else requireEditable(target, writeAs(text ?? '', mentions).text)
 }
 
 function requireLookable({ message, network, type }: Target): void {

@@ -2,6 +2,7 @@
 // post_change_attempts.
 import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
+import type { JsonValue } from '../../db/schema.gen.ts'
 import type { Follows } from '../../networks/networks.ts'
 import type { MessageRow } from '../fields/field.ts'
 
@@ -25,6 +26,7 @@ export type ChangeRow = {
   post_row: string
   kind: ChangeKind
   text: string | null
+  mentions: JsonValue | null
   state: ChangeState
   finding: 'THERE' | 'GONE' | null
   member_id: string | null
@@ -49,6 +51,7 @@ export type PostOut = {
   postId: string
   postUrl: string | null
   text: string
+  mentions: JsonValue | null
   follows: Follows | null
   hasMedia: boolean
   sentAt: Date | null
@@ -57,7 +60,7 @@ export type PostOut = {
 /** In their order. Only those that the network has named. */
 export async function listPostsOut(database: Database, messageId: string): Promise<PostOut[]> {
   const { rows } = await sql<PostOut>`
-    select m.id as "rowId", coalesce(m.chain_position, 1) as position, m.post_id as "postId", m.post_url as "postUrl", m.text, m.follows,
+    select m.id as "rowId", coalesce(m.chain_position, 1) as position, m.post_id as "postId", m.post_url as "postUrl", m.text, m.mentions, m.follows,
       jsonb_array_length(m.media) > 0 or m.media_urls is not null as "hasMedia",
       (select max(a.ended_at) from attempts a where a.message_id = m.id and a.state = 'accepted') as "sentAt"
     from messages m

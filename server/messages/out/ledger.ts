@@ -6,8 +6,9 @@ import { addJob } from '../../jobs/jobs.ts'
 import { render, type Said, say, sentencesOf, toStore } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import type { MessageRow } from '../fields/field.ts'
-import { asStored } from '../fields/values.ts'
+import { asStored, toJson } from '../fields/values.ts'
 import type { StoredPart } from '../input/parts.ts'
+import { storedMentions } from '../mentions/sent-text.ts'
 import { emitEvents } from '../notify/events.ts'
 import { replaceWords } from '../search/store-words.ts'
 import { changeTask } from './ask.ts'
@@ -192,7 +193,7 @@ function newsOf(
 async function storeText(tx: Tx, change: ChangeRow, { edited }: Outcome): Promise<void> {
   const position = await positionOf(tx, change)
   await sql`
-    update messages set text = ${change.text}, post_id = coalesce(${edited?.postId ?? null}, post_id),
+    update messages set text = ${change.text}, mentions = ${await mentionsAfter(tx, change)}::jsonb, post_id = coalesce(${edited?.postId ?? null}, post_id),
       post_url = coalesce(${edited?.postUrl ?? null}, post_url), modified_at = clock_timestamp()
     where id = ${change.post_row}`.execute(tx)
   const message = await readMessage(tx, change.message_id)
@@ -202,10 +203,24 @@ async function storeText(tx: Tx, change: ChangeRow, { edited }: Outcome): Promis
       index === position - 2 ? { ...part, text: change.text ?? '' } : part,
     )
     await sql`
-      update messages set parts = ${JSON.stringify(now)}::jsonb, modified_at = clock_timestamp()
+      update messages set parts = ${JSON.stringify(now)}::jsonb,
+        mentions = ${merged(message, change)}::jsonb, modified_at = clock_timestamp()
       where id = ${message.id}`.execute(tx)
   }
   await replaceWords(tx, await readMessage(tx, change.message_id))
+}
+
+/** The row of the first post also has those of the parts. */
+async function mentionsAfter(tx: Tx, change: ChangeRow): Promise<string | null> {
+  return merged(await readMessage(tx, change.post_row), change)
+}
+
+function merged(row: Pick<MessageRow, 'mentions'>, change: ChangeRow): string | null {
+  const before = storedMentions(row.mentions)
+  const now = storedMentions(change.mentions)
+  if (before === null || now === null) return toJson(now ?? before)
+  const names = new Set(now.map(({ name }) => name))
+  return toJson([...before.filter(({ name }) => !names.has(name)), ...now])
 }
 
 async function readMessage(tx: Tx, id: string): Promise<MessageRow> {

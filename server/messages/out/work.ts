@@ -14,6 +14,7 @@ import { openSealedCredential } from '../../profiles/credentials/sealed-credenti
 import { withRenewal } from '../../profiles/renewal/fresh-account.ts'
 import type { RenewalContext } from '../../profiles/renewal/renew.ts'
 import { say } from '../../sentences/sentences.ts'
+import { sentText } from '../mentions/sent-text.ts'
 import { listPostsOut } from './changes.ts'
 import { beginCall, type Leased, leaseChange, type Outcome, settleChange } from './ledger.ts'
 
@@ -61,9 +62,10 @@ async function decide(
 ): Promise<Outcome | undefined> {
   if (change.isHeld && change.state === 'WAITING') return again('WAITING', pausedMs)
   const network = context.networkFor(change.type)
-  const post = (await listPostsOut(context.database, change.message_id)).find(
+  const out = (await listPostsOut(context.database, change.message_id)).find(
     ({ rowId }) => rowId === change.post_row,
   )
+  const post = out && { ...out, text: sentText(out).text }
   if (!network?.after || !post)
     return { state: 'FAILED', code: 'not_out', reason: say('post_not_out') }
   const work = { context, change, network, after: network.after, post, end }
@@ -102,7 +104,7 @@ async function perform(work: Work): Promise<Outcome | undefined> {
 
 async function call({ after, change, post, context }: Work, account: Account) {
   const signal = callWithin(context.callMs)
-  if (change.kind === 'EDIT') return after.edit?.(account, post, change.text ?? '', signal)
+  if (change.kind === 'EDIT') return after.edit?.(account, post, newText(change) ?? '', signal)
   await after.remove?.(account, post, signal)
   return undefined
 }
@@ -151,8 +153,12 @@ async function look(work: Work): Promise<Seen | undefined> {
   const { look: lookAt } = after
   if (!lookAt) return undefined
   return withAccount(work, (account) =>
-    lookAt(account, post, change.text ?? post.text, callWithin(context.callMs)),
+    lookAt(account, post, newText(change) ?? post.text, callWithin(context.callMs)),
   )
+}
+
+function newText({ text, mentions }: Leased): string | null {
+  return text === null ? null : sentText({ text, mentions }).text
 }
 
 function gone({ change, network }: Work): Outcome {

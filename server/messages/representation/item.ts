@@ -6,6 +6,7 @@ import { answerContent, answerSchemas } from '../fields/derive.ts'
 import type { MessageRow as Row } from '../fields/field.ts'
 import type { MediaView } from '../fields/shown-media.ts'
 import { nullable } from '../fields/values.ts'
+import { Mentions, showStoredMentions } from '../mentions/show.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
 import { failure, renderFailure } from './failure.ts'
@@ -46,6 +47,7 @@ const order = [
     'parts',
     'partsSent',
     'queue',
+    'mentions',
   ] as const),
 ]
 
@@ -80,6 +82,7 @@ export const MessageItem = Type.Object(
     partsSent: Nullable(
       Type.Integer({ description: 'How many of `parts` are out. Null: the message has none' }),
     ),
+    mentions: Nullable(Mentions),
     createdDate: Time,
     modifiedDate: Time,
     version,
@@ -103,6 +106,7 @@ export function renderMessage(
     state: row.state as MessageItem['state'],
     ...content,
     partsSent: countSent(content.parts),
+    mentions: showStoredMentions(row),
     socialProfile: { id: row.profile_id },
     postUrl: row.post_url,
     postId: row.post_id,

@@ -13,10 +13,13 @@ import { say } from '../../sentences/sentences.ts'
 import { extendedDataFor } from '../input/extended-info.ts'
 import type { MessageInput } from '../input/input.ts'
 import { pointAtProposal } from '../input/point-at.ts'
+import { Mentions, showMentions } from '../mentions/show.ts'
+import { textFor } from '../mentions/text-for.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import { Finding, warning } from './finding.ts'
 import { type Checks, findProblems } from './validate.ts'
 import { type Before, pastToleranceMs, type Validation } from './validate-rules.ts'
+import { warnOfMentions } from './warn-of-mentions.ts'
 import { findProfileWarnings } from './warn-of-profile.ts'
 
 export const ReportEntry = Type.Object(
@@ -44,6 +47,7 @@ export const ReportEntry = Type.Object(
         },
       ),
     ),
+    mentions: Nullable(Mentions),
     problems: Type.Array(Finding, {
       description: 'What keeps the message from being scheduled; also what concerns every profile',
     }),
@@ -121,6 +125,7 @@ const none: Prospects = {
   length: null,
   limit: null,
   unit: null,
+  mentions: null,
   warnings: [],
 }
 
@@ -133,10 +138,14 @@ function prospectsOf(
   const profile = profiles.find(({ id }) => id === profileId)
   const network = profile && checks.networkFor(profile.type)
   if (!network) return none
-  const { limit, unit, length } = network.text
+  const { limit, unit, length: measure } = network.text
+  const length = input.unread.includes('text')
+    ? null
+    : measure(textFor(validation, network, profile.id))
   const text = {
-    ...{ length: input.unread.includes('text') ? null : length(input.text), limit, unit },
-    ...lengthsOf(chain, network),
+    ...{ length, limit, unit },
+    ...lengthsOf(chain, network, profile.id),
+    mentions: showMentions(validation.mentions.get(profile.id) ?? null),
   }
   if (!canPropose(profile)) return { ...none, ...text }
   const needsApproval = !canPublish(profile)
@@ -147,6 +156,7 @@ function prospectsOf(
     warnings: [
       ...warnOfTime(validation),
       ...[validation, ...(network.parts ? chain.map(withOwnAlone) : [])].flatMap((content) => [
+        ...warnOfMentions(content, network, profile.id),
         ...warnOfLeftOut(content, network, profile.id),
         ...warnOfPictures(content, network, profile.id),
       ]),
@@ -160,10 +170,21 @@ function withOwnAlone(part: Validation): Validation {
   return { ...part, input: { ...part.input, ...none } }
 }
 
-function lengthsOf(chain: Validation[], { parts, text }: Network): Pick<ReportEntry, 'parts'> {
+function lengthsOf(
+  chain: Validation[],
+  network: Network,
+  profileId: string,
+): Pick<ReportEntry, 'parts'> {
+  const { parts, text } = network
   if (!parts || chain.length === 0) return {}
   const { limit, unit, length } = parts.text ?? text
-  return { parts: chain.map(({ input }) => ({ length: length(input.text), limit, unit })) }
+  return {
+    parts: chain.map((part) => ({
+      length: length(textFor(part, network, profileId)),
+      limit,
+      unit,
+    })),
+  }
 }
 
 /** A time that has just passed is accepted (validate-rules.ts); an older one is a problem. */

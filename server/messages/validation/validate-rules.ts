@@ -8,6 +8,7 @@ import { factsOfAddress, type KnownMedium, unknownFacts } from '../../media/medi
 import type { MediumFacts, Mistake, Network, Proposal } from '../../networks/networks.ts'
 import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
+import type { WrittenMention } from '../../networks/shared/mentions.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { render, type Said, say } from '../../sentences/sentences.ts'
 import { extendedDataFor } from '../input/extended-info.ts'
@@ -19,6 +20,8 @@ import {
   pointAtProposal,
   pointAtText,
 } from '../input/point-at.ts'
+import { textFor } from '../mentions/text-for.ts'
+import type { KeptMentions } from '../mentions/write-from-book.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import { checkForm } from './check-form.ts'
 import { checkMediumReady } from './check-medium-ready.ts'
@@ -47,6 +50,8 @@ export type Before = {
   time?: Date | null
   extendedInfo?: MessageInput['extendedInfo']
   freeForm?: FreeForm
+  /** Of an edit that names no text: a new time does not ask the address book again. */
+  mentions?: KeptMentions
 }
 type FreeForm = Pick<
   MessageInput,
@@ -67,6 +72,8 @@ export type Validation = {
   media: MediumFacts[]
   /** The limits that the profiles' servers announce, by the profile's id, where they are known. */
   serverLimits: Map<string, unknown>
+  /** By the profile's id; no entry: its texts have no mentions. */
+  mentions: Map<string, WrittenMention[]>
 }
 
 export function checkFieldsReadable({ input }: Validation): Problem[] {
@@ -191,7 +198,12 @@ function checkProfile(validation: Validation, profile: UsableProfile): Problem[]
   }
   const problems = checkNetwork(
     network,
-    { ...input, media, serverLimits: serverLimits.get(profile.id) },
+    {
+      ...input,
+      text: textFor(validation, network, profile.id),
+      media,
+      serverLimits: serverLimits.get(profile.id),
+    },
     profile,
   )
   if (!canPropose(profile)) problems.push(new Problem('mayNotUseProfile', { resource, param }))

@@ -15,7 +15,8 @@ import { thumbnailsOf } from '../authoring/freeze-addresses.ts'
 import { chainOf } from '../input/chain-of.ts'
 import type { MessageInput } from '../input/input.ts'
 import { pointAtProfile } from '../input/point-at.ts'
-import { partsOf } from '../input/variations.ts'
+import { partFor, partsOf } from '../input/variations.ts'
+import { writeFromBook } from '../mentions/write-from-book.ts'
 import { checkBundling } from './check-bundling.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
 import { checkQueue } from './check-queue.ts'
@@ -61,17 +62,17 @@ const rules: Rule[] = [
   { ofPart: checkMediaUrls },
 ]
 
-/** Returns the profiles of the message. Throws a ProblemList with the errors of every rule. */
+/** Returns the profiles of the message, and what it mentions there. Throws a ProblemList with the errors of every rule. */
 export async function validateInput(
   database: Database,
   checks: Checks,
   principal: Caller,
   input: MessageInput,
   before?: Before,
-): Promise<UsableProfile[]> {
+): Promise<Pick<Validation, 'profiles' | 'mentions'>> {
   const { validation, problems } = await findProblems(database, checks, principal, input, before)
   if (problems.length > 0) throw new ProblemList(problems)
-  return validation.profiles
+  return validation
 }
 
 /** `parts`: the contents of the message. `chains`: what follows the first post of each. */
@@ -149,8 +150,14 @@ async function gather(
   const isOneOfMany = ({ type }: UsableProfile) =>
     findByType(type, checks.descriptions)?.connect?.asks?.field === 'server'
   const serverLimits = await findServerLimits(database, profiles.filter(isOneOfMany))
+  const mentioning = profiles.map(({ id, type }) => {
+    const { text, parts } = partFor(input, id)
+    const form = checks.networkFor(type)?.mentions
+    return { profileId: id, form, texts: [text, ...parts.map((part) => part.text)] }
+  })
+  const mentions = await writeFromBook(database, mentioning, before.mentions)
   return {
-    ...{ database, checks, principal, input, before, usable, profiles },
+    ...{ database, checks, principal, input, before, usable, profiles, mentions },
     ...{ knownMedia, media, serverLimits },
   }
 }

@@ -1,4 +1,5 @@
 // The content of a post, as a connector gets it.
+import type { MentionPlace } from '../shared/mentions.ts'
 import type { PostType } from '../shared/post-types.ts'
 
 /** The content to publish, as it was frozen when the message was scheduled. */
@@ -8,6 +9,8 @@ export type Post = {
   /** Made once, when the message was created; the same for every attempt. */
   idempotencyKey: string
   text: string
+  /** The places in the text that mention accounts of the address book. */
+  mentions?: readonly MentionPlace[]
   /** Pictures and videos, in order. */
   media: PostMedium[]
   /** The data of the extendedInfo item for this profile (Pinterest: boardId, destinationUrl). */

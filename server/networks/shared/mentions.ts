@@ -13,11 +13,12 @@ export type MentionForm = {
   isInParts: boolean
 }
 
-/** A mention that the address book knows. `text`: what the network gets; null: it has no account of the contact, and gets the name. */
+/** A name that a text mentions. `text`: what the network gets; null: the name, because there is no account to mention. */
 export type WrittenMention = {
   /** As it stands in the braces. */
   name: string
-  contactId: string
+  /** Null: no contact has the name. */
+  contactId: string | null
   text: string | null
   /** The network's id of the account, where a mention needs it. */
   id: string | null

@@ -3,6 +3,8 @@
 // excluded, and a post that was found is accepted only if no other message can own it.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/db.ts'
+import type { JsonValue } from '../../db/schema.gen.ts'
+import { textSent } from '../../messages/messages.ts'
 import { plainText } from '../../strings/plain-text.ts'
 import type { Settlement } from '../ledger/ledger.ts'
 
@@ -54,8 +56,14 @@ async function isSurelyOurs(
   await sql`select pg_advisory_xact_lock(hashtextextended('found post ' || ${postId}, 0))`.execute(
     tx,
   )
-  const { rows } = await sql<{ text: string; other_text: string; is_theirs: boolean }>`
-    select m.text, other.text as other_text, other.post_id is not null as is_theirs
+  const { rows } = await sql<{
+    text: string
+    mentions: JsonValue | null
+    other_text: string
+    other_mentions: JsonValue | null
+    is_theirs: boolean
+  }>`
+    select m.text, m.mentions, other.text as other_text, other.mentions as other_mentions, other.post_id is not null as is_theirs
     from messages m
     join profiles own on own.id = m.profile_id
     join profiles same on same.type = own.type and same.network_id = own.network_id and same.id <> own.id
@@ -67,7 +75,10 @@ async function isSurelyOurs(
       or (other.state = 'SUBMITTED' and not other.is_chain_running and (a.state = 'open' or other.id < m.id))
     )`.execute(tx)
   return !rows.some(
-    (other) => other.is_theirs || withoutLinks(other.text) === withoutLinks(other.other_text),
+    (one) =>
+      one.is_theirs ||
+      withoutLinks(textSent(one)) ===
+        withoutLinks(textSent({ text: one.other_text, mentions: one.other_mentions })),
   )
 }
 

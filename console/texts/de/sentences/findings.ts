@@ -49,6 +49,13 @@ export const findings: Record<keyof typeof english, string> = {
   sent_at_once: 'Die Zeit ist vorbei: Sie wird sofort veröffentlicht',
   picture_adapted: '{network} bekommt eine Kopie des Bildes, die passt',
   picture_adapted_how: 'Die Kopie ist neu kodiert und, wo nötig, verkleinert oder mit weißem Rand.',
+  mention_stays_name: 'Im Text steht der Name, ohne die Zeichen darum.',
+  mention_unknown: 'Kein Kontakt im Adressbuch heißt {name}',
+  mention_not_on_network: '{network} kennt keine Erwähnungen: {name} bleibt ein Name',
+  mention_not_in_parts:
+    '{network} kennt in Kommentaren keine Erwähnungen: {name} bleibt dort ein Name',
+  mention_no_account: 'Der Kontakt {name} hat kein Konto bei {network}',
+  mention_joined: '{name} steht direkt an einem Wort: Das Netzwerk läse dort einen anderen Namen',
   left_out: '{network} nimmt dies nicht an, es entfällt: {what}',
   list_profiles:
     'GET /v1/socialProfiles nennt die Profile, die sich mit diesem Token benutzen lassen.',

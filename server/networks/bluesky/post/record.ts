@@ -17,7 +17,7 @@ export async function makeRecord(
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
   const { langs, labels, replyTo } = readOptions(post.extended)
-  const features = findFeatures(post.text)
+  const features = findFeatures(post.text, post.mentions)
   const dids = await resolveMentions(client, account, features, signal)
   const facets = makeFacets(post.text, features, dids)
   const embed = await makeEmbed(client, account, { post, features }, signal)
@@ -51,7 +51,9 @@ async function resolveMentions(
   signal: AbortSignal,
 ): Promise<Map<string, string>> {
   const dids = new Map<string, string>()
-  const handles = features.flatMap((feature) => (feature.kind === 'mention' ? feature.handle : []))
+  const handles = features.flatMap((feature) =>
+    feature.kind === 'mention' && feature.did === undefined ? feature.handle : [],
+  )
   for (const handle of new Set(handles)) {
     const did = await resolveHandle(client, account, handle, signal)
     if (did) dids.set(handle, did)

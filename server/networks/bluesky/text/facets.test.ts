@@ -39,6 +39,31 @@ const cases: [text: string, ...marks: string[][]][] = [
 for (const [text, ...marks] of cases)
   test(`in ${JSON.stringify(text.slice(0, 50))}`, () => assert.deepEqual(marked(text), marks))
 
+test('mentions of the address book have their account, and the others are looked up', () => {
+  const text = '👨‍👩‍👧‍👦 “@reed.example” @alice.bsky.social @Late.example'
+  const place = (handle: string, id: string | null) => {
+    const start = text.indexOf(handle)
+    return { start, end: start + handle.length, id }
+  }
+  const known = [place('@reed.example', 'did:plc:reed'), place('@Late.example', null)]
+  const features = findFeatures(text, known)
+  const bytes = Buffer.from(text)
+  const asked = features.flatMap((one) => (one.kind === 'mention' && !one.did ? one.handle : []))
+  assert.deepEqual(asked, ['alice.bsky.social', 'late.example'])
+  const all = new Map([...dids, ['late.example', 'did:plc:late']])
+  assert.deepEqual(
+    makeFacets(text, features, all).map(({ index, features: [feature] }) => [
+      bytes.subarray(index.byteStart, index.byteEnd).toString(),
+      feature.did,
+    ]),
+    [
+      ['@reed.example', 'did:plc:reed'],
+      ['@alice.bsky.social', 'did:plc:alice'],
+      ['@Late.example', 'did:plc:late'],
+    ],
+  )
+})
+
 test('features are in the order of the text and never overlap', () => {
   const text = '@alice.bsky.social/x https://a.example/@alice.bsky.social #a#b example.com#c'
   const features = findFeatures(text)

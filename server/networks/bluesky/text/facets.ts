@@ -1,17 +1,18 @@
 // Finds what Bluesky shows as links, mentions and tags. A post names their places in bytes of UTF-8; nothing in the text alone
 // is clickable.
 import { findWebLinks } from '../../post/web-links.ts'
+import type { MentionPlace } from '../../shared/mentions.ts'
 import { maxTagLength } from '../limits.ts'
 import { countGraphemes } from './length.ts'
 
 export type Feature =
   | { kind: 'link'; start: number; end: number; uri: string }
-  | { kind: 'mention'; start: number; end: number; handle: string }
+  | { kind: 'mention'; start: number; end: number; handle: string; did?: string }
   | { kind: 'tag'; start: number; end: number; tag: string }
 
-/** In the order of the text; no two overlap. Places are those of JavaScript, in UTF-16. */
-export function findFeatures(text: string): Feature[] {
-  const found: Feature[] = []
+/** In the order of the text; no two overlap. Places are those of JavaScript, in UTF-16. `known`: mentions of the address book. */
+export function findFeatures(text: string, known: readonly MentionPlace[] = []): Feature[] {
+  const found: Feature[] = known.map((place) => knownMention(text, place))
   const candidates = [...mentionsIn(text), ...linksIn(text), ...tagsIn(text)]
   for (const one of candidates)
     if (found.every((other) => one.end <= other.start || one.start >= other.end)) found.push(one)
@@ -45,7 +46,7 @@ function describeFeature(
   const type = `app.bsky.richtext.facet#${feature.kind}`
   if (feature.kind === 'link') return { $type: type, uri: feature.uri }
   if (feature.kind === 'tag') return { $type: type, tag: feature.tag }
-  const did = dids.get(feature.handle)
+  const did = feature.did ?? dids.get(feature.handle)
   return did ? { $type: type, did } : undefined
 }
 
@@ -54,6 +55,12 @@ const mention = new RegExp(
   `(?<=^|[\\s(])@((?:${label}\\.)+[a-zA-Z](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)`,
   'g',
 )
+
+/** Without an id the handle is looked up, like one that was typed. */
+function knownMention(text: string, { start, end, id }: MentionPlace): Feature {
+  const handle = text.slice(start + 1, end).toLowerCase()
+  return { kind: 'mention', start, end, handle, ...(id === null ? {} : { did: id }) }
+}
 
 function mentionsIn(text: string): Feature[] {
   return [...text.matchAll(mention)].map(({ 0: whole, 1: handle = '', index }) => ({

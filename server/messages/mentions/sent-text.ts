@@ -1,0 +1,48 @@
+// The text that the network gets: the mentions of the stored text are written as the address book had them when it was stored.
+import type { JsonValue } from '../../db/schema.gen.ts'
+import {
+  type MentionPlace,
+  namesIn,
+  type WrittenMention,
+  writeMentions,
+} from '../../networks/shared/mentions.ts'
+
+/** As `messages.mentions` and `post_changes.mentions` have them. Null: nothing in the text is taken for a mention. */
+export function storedMentions(value: JsonValue | null): WrittenMention[] | null {
+  // Only this module's callers write the columns.
+  return value as WrittenMention[] | null
+}
+
+export function sentText({ text, mentions }: { text: string; mentions: JsonValue | null }): {
+  text: string
+  mentions: MentionPlace[]
+} {
+  const { text: written, places } = writeAs(text, storedMentions(mentions))
+  return { text: written, mentions: places }
+}
+
+export function writeAs(
+  text: string,
+  mentions: readonly WrittenMention[] | null,
+): { text: string; places: MentionPlace[] } {
+  return mentions === null ? { text, places: [] } : writeMentions(text, mentions)
+}
+
+/** The mentions of one of several texts. */
+export function mentionsOf(
+  text: string,
+  mentions: readonly WrittenMention[] | null,
+): WrittenMention[] | null {
+  if (mentions === null) return null
+  const names = new Set(namesIn(text))
+  return mentions.filter(({ name }) => names.has(name))
+}
+
+/** For what follows a post, where the network may mention no accounts. */
+export function mentionsInParts(
+  mentions: readonly WrittenMention[] | null,
+  form: { isInParts: boolean } | undefined,
+): WrittenMention[] | null {
+  if (mentions === null || form?.isInParts) return mentions === null ? null : [...mentions]
+  return mentions.map((one) => ({ ...one, text: null, id: null }))
+}
