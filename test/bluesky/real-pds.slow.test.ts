@@ -43,6 +43,33 @@ test('text with a link, a mention and a tag, as the lexicon wants it', { skip },
   assert.deepEqual(await find(), { found: published })
 })
 
+test('a mention of the address book is a facet with the account that the book has', {
+  skip,
+}, async () => {
+  const [one, other, third] = [await connect(), await accounts.create(), await accounts.create()]
+  const text = `👨‍👩‍👧‍👦 “@${other.handle}” and @${third.handle}`
+  const start = text.indexOf('@')
+  const mentions = [{ start, end: start + other.handle.length + 1, id: other.did }]
+  await (await prepare(one, { text, mentions })).publish()
+  const [stored] = await accounts.list(one.real)
+  assert.ok(stored)
+  const facets = stored.value.facets as {
+    index: { byteStart: number; byteEnd: number }
+    features: { did: string }[]
+  }[]
+  assert.deepEqual(
+    facets.map(({ index, features: [feature] }) => [
+      Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString(),
+      feature?.did,
+    ]),
+    [
+      [`@${other.handle}`, other.did],
+      [`@${third.handle}`, third.did],
+    ],
+  )
+  await assertLexicon(stored.value)
+})
+
 test('four pictures with alt text', { skip }, async () => {
   const one = await connect()
   const media = [1, 2, 3, 4].map((number) => {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { isMentionName, joinedNamesIn, namesIn, writeMentions } from './mentions.ts'
 
 const reed = { name: 'Reed Bakery', text: '@reed', id: 'did:plc:reed' }
-const unknown = { name: 'Nobody', text: null, id: null }
+const unknown = { name: 'Stranger', text: null, id: null }
 
 /** The text as the network gets it, and what its places mark. */
 const cases: [text: string, written: string, ...marked: string[]][] = [
@@ -11,7 +11,7 @@ const cases: [text: string, written: string, ...marked: string[]][] = [
   ['Bread of @{Reed Bakery}.', 'Bread of @reed.', '@reed'],
   ['@{Reed Bakery} and @{Reed Bakery}', '@reed and @reed', '@reed', '@reed'],
   ['👨‍👩‍👧 é (@{Reed Bakery})', '👨‍👩‍👧 é (@reed)', '@reed'],
-  ['With @{Nobody} and @{Someone else}', 'With Nobody and Someone else'],
+  ['With @{Stranger} and @{Someone else}', 'With Stranger and Someone else'],
   ['\\@{Reed Bakery} is written so', '@{Reed Bakery} is written so'],
   ['@{Reed Bakery}s bread', 'Reed Bakerys bread'],
   ['a@{Reed Bakery}', 'aReed Bakery'],
