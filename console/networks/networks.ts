@@ -26,6 +26,29 @@ export function areNetworksKnown(): boolean {
   return byType.size > 0
 }
 
+/** A network that mentions accounts; `type`: of its profiles. */
+export type MentioningNetwork = {
+  accounts: Account['network']
+  name: string
+  type: string
+  pattern: string
+  example: string
+}
+type Account = components['schemas']['Contact']['accounts'][number]
+
+/** One of each kind of accounts: two networks may mention the same. */
+export function mentioningNetworks(): MentioningNetwork[] {
+  const found = new Map<string, MentioningNetwork>()
+  for (const [type, { brand, mentions }] of byType)
+    if (mentions && !found.has(mentions.accounts)) {
+      const { pattern, example } = mentions.handles
+      // The service takes contacts with exactly these.
+      const accounts = mentions.accounts as Account['network']
+      found.set(accounts, { accounts, name: brand.name, type, pattern, example })
+    }
+  return [...found.values()]
+}
+
 /** A network that is not known has its own name and texts, and a neutral mark: it is never taken for another one. */
 export function networkOf(type: string): NetworkOfProfile {
   const network = byType.get(type)

@@ -1,15 +1,16 @@
-// The settings and tokens of the member, and the tags and settings of the whole organization.
+// The settings and tokens of the member, and the tags, the address book and the settings of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { texts } from '../texts/texts.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { ContactSettings } from './contacts/contact-settings.tsx'
 import { LabelSettings } from './labels/label-settings.tsx'
 import { MySettings } from './my-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { TokenSettings } from './tokens/token-settings.tsx'
 
-const sections = ['me', 'tokens', 'labels', 'organization'] as const
+const sections = ['me', 'tokens', 'labels', 'contacts', 'organization'] as const
 type Section = (typeof sections)[number]
 
 export function SettingsPage() {
@@ -37,6 +38,7 @@ export function SettingsPage() {
       {current === 'me' && <MySettings />}
       {current === 'tokens' && <TokenSettings />}
       {current === 'labels' && <LabelSettings />}
+      {current === 'contacts' && <ContactSettings />}
       {current === 'organization' && <OrganizationSettings />}
     </Page>
   )

@@ -3,6 +3,7 @@ import { apps } from './de/apps.ts'
 import { calendar } from './de/calendar.ts'
 import { composer } from './de/composer.ts'
 import { connecting } from './de/connecting.ts'
+import { contacts } from './de/contacts.ts'
 import { home } from './de/home.ts'
 import { interactions } from './de/interactions.ts'
 import { labels } from './de/labels.ts'
@@ -27,6 +28,7 @@ export const de: Texts = {
   calendar,
   composer,
   connecting,
+  contacts,
   home,
   interactions,
   labels,

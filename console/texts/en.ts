@@ -3,6 +3,7 @@ import { apps } from './en/apps.ts'
 import { calendar } from './en/calendar.ts'
 import { composer } from './en/composer.ts'
 import { connecting } from './en/connecting.ts'
+import { contacts } from './en/contacts.ts'
 import { home } from './en/home.ts'
 import { interactions } from './en/interactions.ts'
 import { labels } from './en/labels.ts'
@@ -26,6 +27,7 @@ export const en = {
   calendar,
   composer,
   connecting,
+  contacts,
   home,
   interactions,
   labels,

@@ -43,6 +43,7 @@ const openersOf = ({
   '/settings/organization': [['Pause everything']],
   '/settings/tokens': [['New token']],
   '/settings/labels': [['New tag']],
+  '/settings/contacts': [['New contact']],
 })
 /** Changing the name of an app shows a notice. */
 const toast = '[role="status"] > div:has(button)'

@@ -2,7 +2,13 @@ import type { Texts } from '../texts.ts'
 import { plural } from './plural.ts'
 
 export const settings: Texts['settings'] = {
-  sections: { me: 'Du', tokens: 'Token', labels: 'Schlagwörter', organization: 'Organisation' },
+  sections: {
+    me: 'Du',
+    tokens: 'Token',
+    labels: 'Schlagwörter',
+    contacts: 'Adressbuch',
+    organization: 'Organisation',
+  },
   you: 'Über dich',
   name: 'Dein Name',
   nameMissing: 'Gib einen Namen ein.',

@@ -1,7 +1,13 @@
 import { plural } from './plural.ts'
 
 export const settings = {
-  sections: { me: 'You', tokens: 'Tokens', labels: 'Tags', organization: 'Organization' },
+  sections: {
+    me: 'You',
+    tokens: 'Tokens',
+    labels: 'Tags',
+    contacts: 'Address book',
+    organization: 'Organization',
+  },
   you: 'About you',
   name: 'Name',
   nameMissing: 'Enter a name.',

@@ -1,0 +1,31 @@
+/** The address book of the organization in the settings. */
+export const contacts = {
+  title: 'Address book',
+  lede: 'People and pages that your texts mention. Write @{Reed Bakery} in a text: each network gets a mention in its own form.',
+  none: 'The address book is empty.',
+  noneFound: 'No contact begins so.',
+  search: 'Search the address book',
+  newContact: 'New contact',
+  mayNot:
+    'Only the member who added it, and members who manage the profiles of the organization, can change it.',
+  name: 'Name',
+  exampleName: 'Reed Bakery',
+  nameHint: (name: string) =>
+    `Texts mention it as @{${name}}. On LinkedIn the name must be the one that the account has there.`,
+  nameMissing: 'Enter a name.',
+  nameForm: 'A name has no braces, brackets and backslashes.',
+  accountOn: (network: string) => `On ${network}`,
+  handleForm: (network: string, example: string) => `On ${network}, write it like ${example}.`,
+  noAccounts: 'No account on any network',
+  change: 'Change',
+  changeTitle: (name: string) => `Change ${name}`,
+  save: 'Save contact',
+  saved: (name: string) => `${name} is saved`,
+  notSaved: 'The contact has not changed',
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'Messages that are planned keep their mention. In later texts the name stays a name.',
+  removed: (name: string) => `${name} is removed`,
+  notRemoved: 'The contact was not removed',
+  more: 'Show more contacts',
+}
