@@ -406,6 +406,8 @@ export interface Messages {
   scheduled_at: Timestamp | null;
   send_at: Timestamp;
   sequence_number: number | null;
+  series_day: string | null;
+  series_id: Int8 | null;
   state: string;
   tags: string[] | null;
   targeting: Json | null;
@@ -631,6 +633,40 @@ export interface RingKeys {
   replaced_at: Timestamp | null;
 }
 
+export interface Series {
+  author_id: Int8 | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  look_at: Generated<Timestamp | null>;
+  made_until: Timestamp | null;
+  message: Json;
+  modified_at: Generated<Timestamp>;
+  organization_id: Int8 | null;
+  problem: Json | null;
+  rule: Json;
+  state: Generated<string>;
+  texts: Json;
+  time_zone: string;
+  token_rights: Json | null;
+}
+
+export interface SeriesMedia {
+  media_id: string;
+  series_id: Int8;
+}
+
+export interface SeriesOccurrences {
+  day: string;
+  is_skipped: Generated<boolean>;
+  series_id: Int8;
+}
+
+export interface SeriesProfiles {
+  profile_id: Int8;
+  series_id: Int8;
+}
+
 export interface SetupCodes {
   attempts: Generated<number>;
   code_hash: Buffer;
@@ -768,6 +804,10 @@ export interface DB {
   quota_days: QuotaDays;
   rate_windows: RateWindows;
   ring_keys: RingKeys;
+  series: Series;
+  series_media: SeriesMedia;
+  series_occurrences: SeriesOccurrences;
+  series_profiles: SeriesProfiles;
   setup_codes: SetupCodes;
   tags: Tags;
   team_members: TeamMembers;

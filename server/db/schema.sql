@@ -652,6 +652,8 @@ create table messages (
   post_type text,
   queue text,
   mentions jsonb,
+  series_id bigint,
+  series_day text,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,
@@ -670,6 +672,7 @@ create unique index messages_parts on messages (chain_head, chain_position, chai
 create index messages_resent on messages (resend_of) where (resend_of is not null);
 -- Messages whose app or author is removed while their chain runs. There are few. To make both indexes the table is read.
 create index messages_running on messages (profile_id) where is_chain_running;
+create unique index messages_series on messages (series_id, series_day, profile_id) where (series_id is not null);
 -- What a lane has to do, in order.
 create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
 -- Approvals that nobody gave in time.
@@ -1036,6 +1039,71 @@ create table ring_keys (
   ended_at timestamp with time zone,
   primary key (id)
 );
+
+-- Series: messages that come again by a rule (docs/decisions/0116-series.md). Every occurrence is a message of its own, made ahead of its time.
+create table series (
+  id bigint generated always as identity (start with 1000001) not null,
+  state text not null default 'ACTIVE'::text,
+  -- As POST /v1/messages takes it, and further texts, which take turns with its own.
+  message jsonb not null,
+  texts jsonb not null,
+  -- As POST /v1/series takes it, with its first day. It is wall clock in this zone of the IANA database.
+  rule jsonb not null,
+  time_zone text not null,
+  -- In whose name and through which app its messages are made, with the rights that the author has at that time: who wrote it last.
+  author_id bigint,
+  organization_id bigint,
+  client_id text,
+  -- Of a personal access token.
+  token_rights jsonb,
+  -- Every occurrence until then is made. Null: since a change, not known.
+  made_until timestamp with time zone,
+  -- When the task looks at it again. Null: it makes no messages.
+  look_at timestamp with time zone default clock_timestamp(),
+  -- Why the next occurrence could not be made: {message, hint}, sentences.
+  problem jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  modified_at timestamp with time zone not null default clock_timestamp(),
+  primary key (id),
+  foreign key (author_id) references members(id) on delete set null,
+  foreign key (client_id) references apps(client_id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check (state = any (array['ACTIVE'::text, 'PAUSED'::text, 'ENDED'::text]))
+);
+create index series_author on series (author_id);
+create index series_client on series (client_id);
+create index series_due on series (look_at) where (look_at is not null);
+create index series_organization on series (organization_id);
+
+-- The media that its coming messages need: the clean-up leaves them.
+create table series_media (
+  series_id bigint not null,
+  media_id text not null,
+  primary key (series_id, media_id),
+  foreign key (media_id) references media(id) on delete cascade,
+  foreign key (series_id) references series(id) on delete cascade
+);
+create index series_media_media on series_media (media_id);
+
+-- The occurrences that were made or skipped. No other is made for a day that is here, whatever became of its messages.
+create table series_occurrences (
+  series_id bigint not null,
+  -- The local day: 2027-01-31.
+  day text not null,
+  is_skipped boolean not null default false,
+  primary key (series_id, day),
+  foreign key (series_id) references series(id) on delete cascade
+);
+
+-- Its profiles, without those that were deleted since.
+create table series_profiles (
+  series_id bigint not null,
+  profile_id bigint not null,
+  primary key (series_id, profile_id),
+  foreign key (profile_id) references profiles(id) on delete cascade,
+  foreign key (series_id) references series(id) on delete cascade
+);
+create index series_profiles_profile on series_profiles (profile_id);
 
 -- The one-time code that creates the first organization and its owner. One row at most.
 create table setup_codes (

@@ -141,6 +141,22 @@ export async function detachMedia(tx: Tx, messageId: string): Promise<void> {
   await tx.deleteFrom('message_media').where('message_id', '=', messageId).execute()
 }
 
+/** Its media, in place of those that it had: the clean-up leaves them as long as the series makes messages. */
+export async function keepForSeries(tx: Tx, seriesId: string, mediumIds: string[]): Promise<void> {
+  await tx.deleteFrom('series_media').where('series_id', '=', seriesId).execute()
+  const rows = mediumIds.map((media_id) => ({ series_id: seriesId, media_id }))
+  if (rows.length > 0) await tx.insertInto('series_media').values(rows).execute()
+}
+
+export async function listOfSeries(database: Database, seriesId: string): Promise<string[]> {
+  const rows = await database
+    .selectFrom('series_media')
+    .select('media_id')
+    .where('series_id', '=', seriesId)
+    .execute()
+  return rows.map((row) => row.media_id)
+}
+
 export type MediumLinks = {
   url: string
   /** Undefined: a document has none. */

@@ -42,11 +42,15 @@ async function sweepBatch(tx: Tx): Promise<number> {
   // A separate statement, so that its snapshot includes everything attached before the lock was taken.
   await sql`
     with needed as (
-      select l.media_id, max(case
+      select media_id, max(until) as until from (
+      select l.media_id, (case
         when m.state in ('PENDING_APPROVAL', 'SCHEDULED', 'SUBMITTED') then now() + interval '1 day'
         else m.modified_at + interval '90 days' end) as until
       from message_media l join messages m on m.id = l.message_id
-      where l.media_id = any(${ids}::text[]) group by l.media_id
+      where l.media_id = any(${ids}::text[])
+      union all
+      select media_id, now() + interval '1 day' from series_media where media_id = any(${ids}::text[])
+      ) uses group by media_id
     )
     update media set look_at = needed.until
     from needed where media.id = needed.media_id and needed.until > now()`.execute(tx)

@@ -169,5 +169,7 @@ const ownColumns: Record<Exclude<keyof MessageRow, ContentColumn>, true> = {
   chain_try: true,
   follows: true,
   mentions: true,
+  series_id: true,
+  series_day: true,
 }
 const columns = [...Object.keys(ownColumns), ...contentColumns]

@@ -55,6 +55,8 @@ export type NetworkDescription = ShownNetwork & {
     note?: string
   }
   parts?: PartRules
+  /** It refuses a text that the account posted lately. */
+  refusesRepeatedText?: true
   /** The location of a message reaches the network. */
   takesLocation?: true
   takes?: Takes

@@ -30,6 +30,7 @@ export function line({
     partCount: 0,
     partsSent: null,
     queue: null,
+    series: null,
   }
 }
 

@@ -34,5 +34,6 @@ export function lineOf(message: Message): Line {
     ...{ mediaCount: message.mediaUrls?.length ?? 0, failureCode: failure?.code ?? null, version },
     ...{ partCount: message.parts?.length ?? 0, partsSent: message.partsSent },
     queue: message.queue,
+    series: message.series,
   }
 }

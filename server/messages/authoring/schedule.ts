@@ -30,8 +30,14 @@ import { type NamesOf, takeTags } from '../tags/tags.ts'
 import { type Checks, validateInput } from '../validation/validate.ts'
 import { allAddresses, freezeAddresses, mediaOf } from './freeze-addresses.ts'
 
-/** A message that is sent again or copied. The media that it had are accepted, even those of other uploaders. */
-export type Repeated = { input: MessageInput; reason: Said; resendOf?: string }
+/** A message that is sent again or copied, or comes again. The media that it had are accepted, even those of other uploaders. */
+export type Repeated = {
+  input: MessageInput
+  reason: Said
+  resendOf?: string
+  /** Of a series. */
+  occurrence?: { seriesId: string; day: string }
+}
 
 export async function scheduleMessage(
   tx: Tx,
@@ -122,14 +128,15 @@ async function store(
   const { rows } = await sql<StoredRow>`${prepared}
     with added as (
       insert into messages (profile_id, client_id, send_at, act_at, state, sequence_number, proposed_by_token,
-        resend_of, mentions, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
-      select profile_id, ${clientId}, due.at,
+        resend_of, series_id, series_day, mentions, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
+      select profile_id, ${clientId || null}, due.at,
         -- A message needs a review exactly when its author may only propose.
         case when can_publish then due.at end,
         case when can_publish then 'SCHEDULED' else 'PENDING_APPROVAL' end,
         case when can_publish then null else 1 end,
         not can_publish and ${mayOnlyPropose(actor.principal)},
-        ${repeated?.resendOf ?? null}::bigint, mentions, ${author}, ${author}, ${sql.join(Object.values(content))}
+        ${repeated?.resendOf ?? null}::bigint, ${repeated?.occurrence?.seriesId ?? null}::bigint,
+        ${repeated?.occurrence?.day ?? null}, mentions, ${author}, ${author}, ${sql.join(Object.values(content))}
       from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[],
           ${mentioned}::jsonb[]) with ordinality as goal (profile_id, can_publish, mentions, place),
         (select coalesce(${input.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due

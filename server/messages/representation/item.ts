@@ -48,6 +48,7 @@ const order = [
     'partsSent',
     'queue',
     'mentions',
+    'series',
   ] as const),
 ]
 
@@ -83,6 +84,18 @@ export const MessageItem = Type.Object(
       Type.Integer({ description: 'How many of `parts` are out. Null: the message has none' }),
     ),
     mentions: Nullable(Mentions),
+    series: Nullable(
+      Type.Object(
+        {
+          id: Type.String(),
+          date: Type.String({
+            description: 'The local day of the occurrence',
+            examples: ['2027-01-31'],
+          }),
+        },
+        { description: 'The series and the occurrence whose message this is' },
+      ),
+    ),
     createdDate: Time,
     modifiedDate: Time,
     version,
@@ -116,8 +129,16 @@ export function renderMessage(
     sequenceNumber: row.sequence_number,
     failure: renderFailure(row),
     resendOf: row.resend_of,
+    series: seriesOf(row),
     createdDate: formatTime(row.created_at),
     modifiedDate: formatTime(row.modified_at),
     version: versionOf(row),
   }
+}
+
+export function seriesOf({
+  series_id: id,
+  series_day: date,
+}: Pick<MessageRow, 'series_id' | 'series_day'>): { id: string; date: string } | null {
+  return id === null || date === null ? null : { id, date }
 }

@@ -11,7 +11,7 @@ import type { Address, NamedMedium } from '../input/content.ts'
 import { states } from '../states.ts'
 import { listAuthorNames } from './author-names.ts'
 import { failure, renderFailure } from './failure.ts'
-import { type MessageRow, version, versionOf } from './item.ts'
+import { type MessageRow, seriesOf, version, versionOf } from './item.ts'
 
 /** For `include`. */
 export const lineParts = [
@@ -27,7 +27,7 @@ const order = [
   ...(['socialProfile', 'mediaCount', 'failureCode', 'version'] as const),
   ...(['createdByMember', 'failure', 'thumbnailUrl', 'partCount', 'partsSent', 'tags'] as const),
   'proposedByToken' as const,
-  'queue' as const,
+  ...(['queue', 'series'] as const),
 ]
 
 export const MessageLine = Type.Object(
@@ -47,6 +47,12 @@ export const MessageLine = Type.Object(
       Type.String({
         description: 'Why it could not be sent. outcome_unknown: it may be published',
       }),
+    ),
+    series: Nullable(
+      Type.Object(
+        { id: Id, date: Type.String({ description: 'The local day', examples: ['2027-01-31'] }) },
+        { description: 'The series and the occurrence whose message this is' },
+      ),
     ),
     version,
     createdByMember: Type.Optional(
@@ -81,7 +87,15 @@ export type MessageLine = Static<typeof MessageLine>
 
 export type LineRow = Pick<
   MessageRow,
-  'id' | 'state' | 'send_at' | 'scheduled_at' | 'profile_id' | 'modified_at' | 'failure_code'
+  | 'id'
+  | 'state'
+  | 'send_at'
+  | 'scheduled_at'
+  | 'profile_id'
+  | 'modified_at'
+  | 'failure_code'
+  | 'series_id'
+  | 'series_day'
 > &
   LineContent & {
     /** With the parts of `include`. */
@@ -108,7 +122,7 @@ export function columnsOf(parts: LinePart[]): RawBuilder<unknown> {
 }
 
 /** SQL: the columns of a line, of the table `m`. */
-export const lineColumns = sql`m.id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code, ${lineSelects}`
+export const lineColumns = sql`m.id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code, m.series_id, m.series_day, ${lineSelects}`
 
 export function renderLine(row: LineRow): MessageLine {
   return {
@@ -119,6 +133,7 @@ export function renderLine(row: LineRow): MessageLine {
     dueTime: isWithoutTime(row) ? null : inSeconds(row.send_at),
     socialProfile: { id: row.profile_id },
     failureCode: row.failure_code,
+    series: seriesOf(row),
     version: versionOf(row),
   }
 }

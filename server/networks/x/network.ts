@@ -32,6 +32,7 @@ export const x: NetworkDescription = {
     length: requireCounter(shown.text.counter),
   },
   takes: { privacy: ['replySettings'] },
+  refusesRepeatedText: true,
   settling: { seconds: 30, reason: 'a new post may be missing from the timeline for a while' },
   bundling: {
     refusal: {

@@ -80,6 +80,7 @@ function cardOf(message: Message): Card {
     partCount: parts?.length ?? 0,
     partsSent,
     queue: null,
+    series: null,
   }
   return { key: id, lines: [{ ...line, ...alone }], state, time, text }
 }

@@ -92,6 +92,32 @@ export const messages: Record<keyof typeof english, string> = {
   queue_no_common_slot_advice:
     'Lass commonSlot weg, damit jedes Profil einen eigenen Platz bekommt.',
   moved_in_queue: 'In der Warteschlange verschoben',
+  series_not_found: 'Die Serie wurde nicht gefunden',
+  series_field: '{field} gehört nicht zur Nachricht einer Serie',
+  series_sets_time: 'Die Serie gibt ihren Nachrichten die Zeit.',
+  series_upload_media: 'Lade die Medien hoch, damit sie so lange bleiben wie die Serie.',
+  series_needs_texts:
+    '{network} lehnt einen Text ab, den es vor Kurzem schon gab: Jeder Text dieses Profils darf nur einmal vorkommen',
+  series_needs_texts_advice:
+    'Gib weitere Texte an, die sich abwechseln, und diesem Profil keinen eigenen Text.',
+  series_from_range: 'Eine Änderung kann heute beginnen oder in den nächsten {days} Tagen',
+  series_no_occurrence: 'An diesem Tag hat die Serie keinen kommenden Termin',
+  series_without_occurrence: 'Nach dieser Regel gibt es keinen kommenden Termin',
+  series_without_author:
+    'Wer die Serie geschrieben hat, ist nicht mehr da. Ändere die Serie, damit sie in deinem Namen weitergeht',
+  series_has_ended: 'Die Serie ist beendet',
+  series_has_ended_advice: 'Beginne eine neue.',
+  series_short_months: 'In einem Monat ohne den {day}. Tag ist sie am letzten Tag des Monats',
+  series_time_skipped:
+    'Am {date} überspringen die Uhren {time}, und es gilt die nächste Minute, die es gibt',
+  series_time_repeated: 'Am {date} zeigen die Uhren {time} zweimal, und es gilt das erste Mal',
+  occurrence_of_series: 'Von der Serie {series} erstellt',
+  rule_one_end: 'until und count schließen einander aus',
+  rule_ends_before_start: 'until liegt vor startDate',
+  rule_no_such_day: '{field} ist kein Tag des Kalenders',
+  rule_too_far: '{field} ist zu weit entfernt: höchstens 10 Jahre',
+  rule_field_not_for: '{field} passt nicht zur Häufigkeit {frequency}',
+  rule_field_missing: 'Der Regel fehlt {field}',
   common_slot_fixed: 'commonSlot ist nur für neue Nachrichten',
   common_slot_fixed_advice: 'Eine Nachricht ist von Anfang an für ein einziges Profil.',
   tag_needs_tags: 'tag braucht addTags oder removeTags',
