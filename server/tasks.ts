@@ -16,8 +16,10 @@ import { freezeEarlier } from './messages/authoring/freeze-addresses.ts'
 import { mailDigests } from './messages/notices/mail-digests.ts'
 import { noteMediaSettled } from './messages/notify/media-settled.ts'
 import { type ChangeContext, carryOut } from './messages/out/work.ts'
+import { checksWith } from './messages/register-routes.ts'
 import { expireApprovals } from './messages/review/review.ts'
 import { fillWords } from './messages/search/store-words.ts'
+import { makeOccurrences } from './messages/series/make-occurrences.ts'
 import { moveNames } from './messages/tags/move-names.ts'
 import { eraseAnswers } from './oauth/refresh-answers.ts'
 import { fillEmailKeys } from './organizations/fill-email-keys.ts'
@@ -88,6 +90,11 @@ function changeContext(services: Services): ChangeContext {
   }
 }
 
+function makingContext(services: Services) {
+  const { database, config } = services
+  return { database, checks: checksWith(services), reach: failAt(config.failPoint) }
+}
+
 export function choreTasks(services: Services): TaskList {
   const { database, keyRing, log, mailer, pool, storage, config } = services
   const renewal = renewalContext(services)
@@ -108,6 +115,7 @@ export function choreTasks(services: Services): TaskList {
     'fill-email-keys': () => fillEmailKeys(database, log),
     'fill-message-words': () => fillWords(database),
     'move-labels': () => moveNames(database),
+    'make-occurrences': () => makeOccurrences(makingContext(services)),
     'sweep-expired': () => sweepExpired(database),
     'remove-unused-clients': async () => void (await removeUnusedClients(database)),
     'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
@@ -127,6 +135,7 @@ export const crontab = `
 */10 * * * * fill-email-keys
 * * * * * fill-message-words
 * * * * * move-labels
+* * * * * make-occurrences
 */10 * * * * sweep-expired
 41 * * * * remove-unused-clients
 23 * * * * sweep-interactions

@@ -22,6 +22,7 @@ import { countReviews } from './review/count-reviews.ts'
 import { reviewRoutes } from './review/review-routes.ts'
 import { messageRoutes } from './routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
+import { seriesRoutes } from './series/series-routes.ts'
 import { stopForLeaver } from './stop-for-leaver.ts'
 import { labelRoutes } from './tags/label-routes.ts'
 import { tagRoutes } from './tags/tag-routes.ts'
@@ -59,20 +60,24 @@ export function registerMessages(v1: Api, using: Using): void {
   chainRoutes(v1, using)
   outRoutes(v1, checked)
   bulkRoutes(v1, checked)
+  seriesRoutes(v1, checked)
   reviewRoutes(v1, using)
   tagRoutes(v1, using)
   labelRoutes(v1, using)
   noticeRoutes(v1, using)
 }
 
-function checksWith({
+export function checksWith({
   descriptions,
   networks,
   outbound,
   storage,
   config,
   followMs,
-}: Using): Checks {
+}: Pick<
+  Using,
+  'descriptions' | 'networks' | 'outbound' | 'storage' | 'config' | 'followMs'
+>): Checks {
   return {
     descriptions,
     networkFor: networks.forType,

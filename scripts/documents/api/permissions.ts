@@ -101,6 +101,8 @@ const messageRules: MessageRule[] = [
       'GET /v1/messages/{messageId}/history',
       'GET /v1/messages/{messageId}/attempts',
       'GET /v1/messages/{messageId}/posts',
+      'GET /v1/series',
+      'GET /v1/series/{seriesId}',
     ],
     needs: (right) => right('BASIC_USAGE'),
     refusal: 'notFound',
@@ -111,6 +113,7 @@ const messageRules: MessageRule[] = [
       'POST /v1/messages',
       'POST /v1/messages/validate',
       'POST /v1/messages/{messageId}/resend',
+      'POST /v1/series',
     ],
     needs: (right) =>
       `${right('PUBLISH')}: it is scheduled<br>${right('PUBLISH_WITH_APPROVAL')}: it waits for a review`,
@@ -121,6 +124,20 @@ const messageRules: MessageRule[] = [
     calls: ['PATCH /v1/messages/{messageId}'],
     needs: (right) =>
       `${right('PUBLISH')}<br>its author with ${right('PUBLISH_WITH_APPROVAL')}: it goes back to review`,
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Change, skip, pause, resume, end or delete a series',
+    calls: [
+      'PATCH /v1/series/{seriesId}',
+      'DELETE /v1/series/{seriesId}',
+      'POST /v1/series/{seriesId}/skip',
+      'POST /v1/series/{seriesId}/pause',
+      'POST /v1/series/{seriesId}/resume',
+      'POST /v1/series/{seriesId}/end',
+    ],
+    needs: (right) =>
+      `${right('PUBLISH')} on all of its profiles<br>its author with ${right('PUBLISH_WITH_APPROVAL')}: its messages wait for a review`,
     refusal: 'mayNotUseProfile',
   },
   {

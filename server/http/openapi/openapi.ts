@@ -21,6 +21,7 @@ const tags = {
   Connections: 'Connecting accounts of networks, and disconnecting them',
   Networks: 'What this installation can do on each network, and its apps there',
   Messages: 'Schedule, review, change and follow what is published',
+  Series: 'Messages that come again by a rule',
   Drafts: 'Messages that a member is still writing',
   Events: 'What happens to messages, profiles and media, to poll and as a stream',
   Media: 'Upload pictures and videos for messages',
@@ -131,7 +132,7 @@ const actions = [
 function operationIdOf(method: string, url: string): string {
   const segments = url.split('/').slice(2)
   const last = segments.at(-1) ?? ''
-  const isAction = actions.includes(last)
+  const isAction = actions.includes(last) || url.startsWith('/v1/series/:seriesId/')
   const verb = isAction ? last : (verbs[method] ?? method.toLowerCase())
   if (isAction) segments.pop()
   const words = segments.map((segment, index) => {
@@ -139,13 +140,17 @@ function operationIdOf(method: string, url: string): string {
     const next = segments[index + 1]
     // Singular if the next segment is an id, or if the request creates one resource.
     const isOne = next?.startsWith(':') || (next === undefined && verb !== 'get')
-    const word = isOne ? singularOf(segment) : segment
+    const word = isOne ? singularOf(segment) : (plurals[segment] ?? segment)
     return word.charAt(0).toUpperCase() + word.slice(1)
   })
   return verb + words.join('')
 }
 
+/** Of words that are their own singular. */
+const plurals: Record<string, string> = { series: 'allSeries' }
+
 function singularOf(word: string): string {
+  if (plurals[word]) return word
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '')
 }
 

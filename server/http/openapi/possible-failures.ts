@@ -14,6 +14,7 @@ export const always = [401, 403, 429, 500, 503]
 /** Routes that answer 404 although their path has no id. */
 const missing = [
   'createMessage',
+  'createSeries',
   'getInteractions',
   'getMessages',
   'getMessagesSearch',
@@ -29,6 +30,11 @@ const conflicting = [
   'deleteOrganizationInvitation',
   'deleteOrganizationMember',
   'deletePostMessage',
+  'endSeries',
+  'pauseSeries',
+  'resumeSeries',
+  'skipSeries',
+  'updateSeries',
   'deleteSocialProfile',
   'editPostMessage',
   'goOnMessage',

@@ -1,0 +1,124 @@
+// A background task: makes the messages of the coming occurrences of series. Each occurrence is one transaction, which notes its day: killed
+// at any step, the task goes on where it was, and no occurrence is made twice.
+import { sql } from 'kysely'
+import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import { Problem, ProblemList } from '../../errors.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { keepForSeries } from '../../media/media.ts'
+import { say } from '../../sentences/sentences.ts'
+import { firstOccurrence, isOver } from '../../series/series.ts'
+import { scheduleMessage } from '../authoring/schedule.ts'
+import type { Checks } from '../validation/validate.ts'
+import { principalOf } from './author.ts'
+import { horizon } from './change.ts'
+import { inputAt, keepProfiles } from './content.ts'
+import { contentOf, profilesOf, type SeriesRow, timingOf } from './find.ts'
+
+type Making = {
+  database: Database
+  checks: Checks
+  /** The fail point of crash tests. */
+  reach(point: string): unknown
+}
+
+/** Then it is the turn of other tasks. */
+const maxSteps = 200
+
+export async function makeOccurrences(using: Making): Promise<void> {
+  for (let count = 0; count < maxSteps; count += 1) if (!(await step(using))) return
+  await addJob(using.database, 'make-occurrences', {})
+}
+
+/** Whether there was anything to do. */
+async function step({ database, checks, reach }: Making): Promise<boolean> {
+  let seriesId: string | undefined
+  try {
+    const isDone = await inTransaction(database, async (tx) => {
+      const series = await lockDue(tx)
+      seriesId = series?.id
+      if (series) await makeNext(tx, checks, reach, series)
+      return series !== undefined
+    })
+    await reach('series-made')
+    return isDone
+  } catch (error) {
+    const problem = error instanceof ProblemList ? error.problems[0] : error
+    if (!(problem instanceof Problem) || seriesId === undefined) throw error
+    await noteProblem(database, seriesId, problem)
+    return true
+  }
+}
+
+async function lockDue(tx: Tx): Promise<SeriesRow | undefined> {
+  return tx
+    .selectFrom('series')
+    .selectAll()
+    .where('look_at', '<=', sql<Date>`clock_timestamp()`)
+    .orderBy('look_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+}
+
+async function makeNext(
+  tx: Tx,
+  checks: Checks,
+  reach: Making['reach'],
+  series: SeriesRow,
+): Promise<void> {
+  const now = new Date()
+  const timing = timingOf(series)
+  const after = series.made_until && series.made_until > now ? series.made_until : now
+  const next = firstOccurrence(timing, after, horizon())
+  const principal = principalOf(series)
+  const profileIds = await profilesOf(tx, series.id)
+  if (profileIds.length === 0 || (!next && isOver(timing, now))) return endOf(tx, series.id)
+  if (!next) return lookLater(tx, series.id)
+  if (!principal) throw new Problem('conflict', { message: say('series_without_author') })
+  await reach('series-begun')
+  const { rows } = await sql`
+    insert into series_occurrences (series_id, day) values (${series.id}, ${next.date})
+    on conflict do nothing returning day`.execute(tx)
+  await reach('series-noted')
+  if (rows.length > 0) {
+    const input = inputAt(keepProfiles(contentOf(series), profileIds), next.index)
+    await scheduleMessage(
+      tx,
+      checks,
+      { principal, traceId: '' },
+      { ...input, scheduledAt: next.at },
+      {
+        input,
+        reason: say('occurrence_of_series', { series: series.id }),
+        occurrence: { seriesId: series.id, day: next.date },
+      },
+    )
+  }
+  await reach('series-scheduled')
+  await sql`update series set made_until = ${next.at}, problem = null where id = ${series.id}`.execute(
+    tx,
+  )
+}
+
+/** The horizon moves on. */
+async function lookLater(tx: Tx, id: string): Promise<void> {
+  await sql`update series set look_at = clock_timestamp() + interval '1 hour' where id = ${id}`.execute(
+    tx,
+  )
+}
+
+async function endOf(tx: Tx, id: string): Promise<void> {
+  await keepForSeries(tx, id, [])
+  await sql`update series set state = 'ENDED', look_at = null, problem = null where id = ${id}`.execute(
+    tx,
+  )
+}
+
+/** Tried again until the time of the occurrence has passed, and then the next one. */
+async function noteProblem(database: Database, id: string, problem: Problem): Promise<void> {
+  const { message, hint = null, sentences } = problem
+  await sql`
+    update series set problem = ${JSON.stringify({ message, hint, sentences })}, look_at = clock_timestamp() + interval '10 minutes'
+    where id = ${id} and look_at is not null`.execute(database)
+}
