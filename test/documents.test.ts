@@ -174,6 +174,10 @@ const notCreating = {
   editPostMessage:
     'a second one is refused while the first is not ended, and changes nothing afterwards',
   deletePostMessage: 'a second one finds the change under way, or the post gone',
+  skipSeries: 'a second one finds the occurrence skipped',
+  pauseSeries: 'a second one finds it paused',
+  resumeSeries: 'a second one finds it active',
+  endSeries: 'a second one finds it ended',
   lookAtPostMessage: 'a second look only looks again',
   approvePostChangeMessage: 'a second one finds nothing that waits',
   rejectPostChangeMessage: 'a second one finds nothing that waits',

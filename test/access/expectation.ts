@@ -6,6 +6,7 @@ export type Refusal = readonly [number, number, string]
 export type Fresh =
   | 'member'
   | 'contact'
+  | 'series'
   | 'team'
   | 'team member'
   | 'app'

@@ -10,10 +10,8 @@ import {
   startTwoOrganizations,
   theirWord,
 } from '../support/two-organizations.ts'
-import { addContact } from '../support/world-contacts.ts'
-import { addLabel } from '../support/world-messages.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
-import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
+import { addProfile, shareProfile } from '../support/world-profiles.ts'
 import { addTokenOfCaller } from '../support/world-tokens.ts'
 import { askersOf } from './askers.ts'
 import { type Expected, type Fresh, missingToken, noMember, type Refusal } from './expectation.ts'
@@ -22,7 +20,9 @@ import { expectedOfChanges } from './expected-changes.ts'
 import { expectedOfConnections } from './expected-connections.ts'
 import { expectedOfConsole } from './expected-console.ts'
 import { expectedOfMessages } from './expected-messages.ts'
+import { expectedOfSeries } from './expected-series.ts'
 import { makeFreshApp } from './fresh-apps.ts'
+import { makeFreshEntry } from './fresh-entries.ts'
 import { makeFreshMessage } from './fresh-messages.ts'
 
 // The profiles of the world are on this network: an operator may switch it on.
@@ -32,6 +32,7 @@ const { service, ours, theirs, nowhere } = world
 const table = [
   ...expected,
   ...expectedOfChanges,
+  ...expectedOfSeries,
   ...expectedOfMessages,
   ...expectedOfConnections,
   ...expectedOfConsole,
@@ -233,6 +234,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   'profile group': 'profileGroupId',
   label: 'labelId',
   contact: 'contactId',
+  series: 'seriesId',
   draft: 'draftId',
   'personal token': 'tokenId',
 }
@@ -252,10 +254,8 @@ async function makeFresh(
     await shareProfile(service.database, { ...own, socialProfileId: id, preset: 'LIMITED' })
     return { socialProfileId: id }
   }
-  if (kind === 'label') return { labelId: await addLabel(service.database, { organizationId }) }
-  if (kind === 'contact') return { contactId: await addContact(service.database, own) }
-  if (kind === 'profile group')
-    return { profileGroupId: await addProfileGroup(service.database, own) }
+  const entry = await makeFreshEntry(service.database, kind, own)
+  if (entry) return entry
   if (kind === 'team') return { teamId: await addTeam(service.database, { organizationId }) }
   if (kind === 'team member') {
     const memberId = await addMember(service.database, { organizationId })

@@ -47,6 +47,7 @@ const fates: Record<string, 'gone' | 'ended' | 'stays'> = {
   'profile_groups.created_by': 'stays',
   'profile_members.member_id': 'gone',
   'profiles.member_id': 'stays',
+  'series.author_id': 'stays',
   'team_members.member_id': 'gone',
   'teams.created_by': 'stays',
   'teams.modified_by': 'stays',

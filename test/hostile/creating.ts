@@ -6,31 +6,9 @@ import { addMember } from '../support/world-people.ts'
 import type { Creating } from './attempt.ts'
 import { creatingContact } from './creating-contact.ts'
 import { creatingGroup } from './creating-group.ts'
+import { creatingSeries } from './creating-series.ts'
 import { creatingToken } from './creating-token.ts'
 import { creatingLabel } from './label-changes.ts'
-
-/** Calls without an Idempotency-Key, because repeating them has no effect. */
-export const notCreating = {
-  'POST /v1/messages/validate': 'stores nothing',
-  'POST /v1/connections/{connectionId}/profiles':
-    'a second one is refused: nothing is left to choose',
-  'POST /v1/messages/{messageId}/approve': 'a second one is refused: nothing awaits it any more',
-  'POST /v1/messages/{messageId}/sendNow': 'a second one finds it due already, or being published',
-  'POST /v1/messages/{messageId}/goOn': 'a second one finds its chain running',
-  'POST /v1/messages/{messageId}/takeRestBack': 'a second one finds no part left',
-  'POST /v1/messages/{messageId}/editPost':
-    'a second one is refused while the first is not ended, and changes nothing afterwards',
-  'POST /v1/messages/{messageId}/deletePost':
-    'a second one finds the change under way, or the post gone',
-  'POST /v1/messages/{messageId}/lookAtPost': 'a second look only looks again',
-  'POST /v1/messages/{messageId}/approvePostChange': 'a second one finds nothing that waits',
-  'POST /v1/messages/{messageId}/rejectPostChange': 'a second one finds nothing that waits',
-  'POST /v1/organizations/{organizationId}/pause': 'a second one only replaces the reason',
-  'POST /v1/socialProfiles/{socialProfileId}/pause': 'a second one only replaces the reason',
-  'POST /v1/messages/{messageId}/reject': 'a second one is refused: nothing awaits it any more',
-  'POST /v1/organizations/{organizationId}/labels/{labelId}/merge': 'a second one finds it merged',
-  'POST /v1/me/notices/read': 'a second one finds them read',
-}
 
 const countOf = (table: string, where: string) => `select from ${table} where ${where}`
 
@@ -48,6 +26,7 @@ export function creatingCalls(world: TwoOrganizations): {
       creatingContact(world, unique),
       creatingGroup(world, unique),
       creatingLabel(world, unique),
+      creatingSeries(world, unique),
       creatingToken(world, unique),
     ],
     unique,

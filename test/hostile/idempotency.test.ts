@@ -6,7 +6,8 @@ import { type Answer, accessTokenOf, call, requestToken, send } from '../support
 import { startTwoOrganizations } from '../support/two-organizations.ts'
 import { addTeam } from '../support/world-people.ts'
 import type { Attempt } from './attempt.ts'
-import { creatingCalls, notCreating } from './creating.ts'
+import { creatingCalls } from './creating.ts'
+import { notCreating } from './not-creating.ts'
 
 const world = await startTwoOrganizations()
 const { service } = world

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { type ResourceIds, theirs } from '../support/two-organizations.ts'
 import { sendTime } from '../support/world-messages.ts'
+import { bodyOfSeries } from './creating-series.ts'
 import type { Field } from './operations.ts'
 
 export const nastyTexts = [
@@ -177,6 +178,8 @@ export function rightValues({ name, types, choices }: Field, ours: ResourceIds):
 /** A change of a post that waits for an approval. */
 export const proposedChangeId = '7000000001'
 
+const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+
 const rightValuesOfSettings: Record<string, unknown[]> = {
   rights: [['READ'], ['PUBLISH', 'APPROVE']],
   expiresDate: [new Date(Date.now() + 86_400_000).toISOString()],
@@ -188,6 +191,10 @@ const rightValuesOfSettings: Record<string, unknown[]> = {
   slots: [[{ weekday: 'MONDAY', time: '09:00' }], []],
   language: ['de'],
   notices: [{ reconnect: true }, { messageFailed: 'NEVER' }, {}],
+  rule: [{ frequency: 'DAILY', time: '09:00' }],
+  texts: [[], null],
+  date: [tomorrow],
+  fromDate: [tomorrow, null],
   accounts: [[{ network: 'x', handle: 'reed' }], [], null],
   upTo: ['1', 1],
   part: [1, null],
@@ -209,6 +216,7 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
   const { socialProfileId } = ours
   return {
     text: [`A text ${given}`],
+    message: [bodyOfSeries(ours, `A series ${given}`).message],
     version: [null],
     socialProfileIds: [[socialProfileId], socialProfileId, [theirs.socialProfileId]],
     scheduledSendTime: [sendTime.toISOString(), null],
@@ -253,6 +261,8 @@ export function wholeValues(ours: ResourceIds): Record<string, unknown> {
     targeting: { countries: ['DE'] },
     privacy: { visibility: ['everyone'] },
     versions: { [messageId]: 'old' },
+    message: { ...bodyOfSeries(ours, 'A series').message, webhookUrls: [] },
+    rule: { frequency: 'WEEKLY', weekdays: ['MONDAY'], time: '09:00' },
     slots: [{ weekday: 'MONDAY', time: '09:00' }],
     notices: { reconnect: true, messageOutcome: false, messageFailed: 'DAILY' },
   }

@@ -27,6 +27,7 @@ const parameters: Record<string, string> = {
   profileGroupId: '1000001',
   labelId: '1000001',
   contactId: '1000001',
+  seriesId: '1000001',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
@@ -74,6 +75,13 @@ const bodies: Record<string, unknown> = {
   'POST /v1/messages': message,
   'POST /v1/messages/validate': message,
   'POST /v1/messages/bulk': { ids: ['1000001'], action: 'shift', minutes: 5 },
+  'POST /v1/series': {
+    message,
+    rule: { frequency: 'DAILY', time: '09:00' },
+    timeZone: 'UTC',
+  },
+  'PATCH /v1/series/{seriesId}': { timeZone: 'UTC' },
+  'POST /v1/series/{seriesId}/skip': { date: '2030-01-31' },
   'PATCH /v1/messages/{messageId}': { text: 'Another text' },
   'POST /v1/messages/{messageId}/editPost': { text: 'Another text' },
   'POST /v1/messages/{messageId}/approvePostChange': { changeId: '1' },

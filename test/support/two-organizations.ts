@@ -13,6 +13,7 @@ import { installApp } from './world-installations.ts'
 import { addDelivery, addLabel, addMedium, addMessage } from './world-messages.ts'
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
 import { addProfileGroup, shareProfile } from './world-profiles.ts'
+import { addSeries } from './world-series.ts'
 import { addPersonalToken } from './world-tokens.ts'
 
 export const customPermissions = [
@@ -53,6 +54,7 @@ export type ResourceIds = Record<
   | 'profileGroupId'
   | 'labelId'
   | 'contactId'
+  | 'seriesId'
   /** Of the SUPER_ADMIN. */
   | 'tokenId'
   /** Of the SUPER_ADMIN. */
@@ -86,6 +88,7 @@ const nowhere: ResourceIds = {
   profileGroupId: '8880012',
   labelId: '8880014',
   contactId: '8880015',
+  seriesId: '8880016',
 }
 
 export const theirs: ResourceIds = {
@@ -104,6 +107,7 @@ export const theirs: ResourceIds = {
   profileGroupId: '7770012',
   labelId: '7770014',
   contactId: '7770015',
+  seriesId: '7770016',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -139,6 +143,8 @@ export async function startTwoOrganizations(
   return { service, tokens, ours, theirs, nowhere }
 }
 
+const ourMedium = 'OOOOOOOOOOOOOOOOOOOOOA=='
+
 /** Uses the organization of the demo. */
 async function buildOurs({ database, demo }: TestService) {
   const organizationId = demo.organization.demo
@@ -156,9 +162,10 @@ async function buildOurs({ database, demo }: TestService) {
     clientId,
     messageId: await addMessage(database, { socialProfileId, memberId }),
     deliveryId: await addDelivery(database, clientId),
-    mediaId: await addMedium(database, { id: 'OOOOOOOOOOOOOOOOOOOOOA==', memberId }),
+    mediaId: await addMedium(database, { id: ourMedium, memberId }),
     socialNetworkId: '900000000000000003',
     contactId: await addContact(database, { organizationId }),
+    seriesId: await addSeries(database, { socialProfileId, mediaId: ourMedium, memberId }),
     profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
     labelId: await addLabel(database, { organizationId }),
     tokenId: await addPersonalToken(database, { memberId: demo.member.owner.id }),
@@ -219,6 +226,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   await addDraft(database, { ...draft, text: 'Zanzibar plans' })
   await addPersonalToken(database, { ...theirs, id: theirs.tokenId, name: 'Zanzibar token' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
+  await addSeries(database, { ...theirs, id: theirs.seriesId, text: 'Zanzibar series' })
   await addContact(database, { ...theirs, id: theirs.contactId, name: 'Zanzibar contact' })
   await addProfileGroup(database, { ...theirs, id: theirs.profileGroupId, name: 'Zanzibar group' })
   await addLabel(database, { ...theirs, id: theirs.labelId, name: 'Zanzibar label' })

@@ -1,0 +1,22 @@
+// Entries that an organization keeps beside its messages, used up by calls of the matrix: each call gets its own.
+import type { TestDatabase } from '../support/database.ts'
+import type { ResourceIds } from '../support/two-organizations.ts'
+import { addContact } from '../support/world-contacts.ts'
+import { addLabel } from '../support/world-messages.ts'
+import { addProfileGroup } from '../support/world-profiles.ts'
+import { addSeries } from '../support/world-series.ts'
+import type { Fresh } from './expectation.ts'
+
+/** Undefined: it is of another kind. */
+export async function makeFreshEntry(
+  database: Pick<TestDatabase, 'pool'>,
+  kind: Fresh,
+  own: ResourceIds,
+): Promise<Partial<ResourceIds> | undefined> {
+  const { organizationId } = own
+  if (kind === 'label') return { labelId: await addLabel(database, { organizationId }) }
+  if (kind === 'contact') return { contactId: await addContact(database, own) }
+  if (kind === 'series') return { seriesId: await addSeries(database, own) }
+  if (kind === 'profile group') return { profileGroupId: await addProfileGroup(database, own) }
+  return undefined
+}
