@@ -35,7 +35,6 @@ const shownNowhere = [
   'profiles.avatar_url',
   'messages.post_url',
   'attempts.next_step',
-  'tags.name',
   'interaction_people.avatar_url',
   'audit_log.detail',
   'connections.asked',
