@@ -386,6 +386,7 @@ export interface Messages {
   id: Generated<Int8>;
   idempotency_key: Generated<string>;
   is_chain_running: Generated<boolean>;
+  link_parameters: Json | null;
   location: Json | null;
   looks: Generated<number>;
   media: Generated<Json>;
@@ -676,6 +677,7 @@ export interface SetupCodes {
 
 export interface Tags {
   archived_at: Timestamp | null;
+  campaign: Json | null;
   color: string | null;
   id: Generated<Int8>;
   is_moving: Generated<boolean>;

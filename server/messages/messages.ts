@@ -18,14 +18,14 @@ import {
   readDraftContent,
   sentContent,
 } from './fields/derive.ts'
-import { sentText } from './mentions/sent-text.ts'
+import { type StoredText, sentText } from './mentions/sent-text.ts'
 import { addNotices } from './notices/add-notices.ts'
 import { emitEvents } from './notify/events.ts'
 import { type HandedOver, mailAuthors } from './notify/mails.ts'
 import type { MessageRow as Row } from './representation/item.ts'
 import { states } from './states.ts'
 
-export function textSent(row: Pick<MessageRow, 'text' | 'mentions'>): string {
+export function textSent(row: StoredText): string {
   return sentText(row).text
 }
 
@@ -171,5 +171,6 @@ const ownColumns: Record<Exclude<keyof MessageRow, ContentColumn>, true> = {
   mentions: true,
   series_id: true,
   series_day: true,
+  link_parameters: true,
 }
 const columns = [...Object.keys(ownColumns), ...contentColumns]

@@ -229,6 +229,7 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     addTags: [['news'], null],
     removeTags: [['news'], null],
     intoLabelId: [ours.labelId],
+    campaign: [{ goal: 'More', utm: { source: 'x' } }, {}, null],
     targeting: [{}],
     privacy: [{}],
     // Of a profile whose network has no parts.
@@ -265,5 +266,6 @@ export function wholeValues(ours: ResourceIds): Record<string, unknown> {
     rule: { frequency: 'WEEKLY', weekdays: ['MONDAY'], time: '09:00' },
     slots: [{ weekday: 'MONDAY', time: '09:00' }],
     notices: { reconnect: true, messageOutcome: false, messageFailed: 'DAILY' },
+    campaign: { startDate: '2030-01-01', utm: { source: '{network}' } },
   }
 }

@@ -25,6 +25,7 @@ type Label = {
   color: string | null
   isArchived: boolean
   isMoving: boolean
+  campaign: object | null
   useCount?: number
 }
 type Item = { id: string; tags: string[] | null }
@@ -84,7 +85,7 @@ test('a tag that a message uses is a label, and a label that is created is a tag
   const label = await create({ name: `  ${made} `, color: 'TEAL' })
   assert.deepEqual(
     { ...label, id: '' },
-    { id: '', name: made, color: 'TEAL', isArchived: false, isMoving: false },
+    { id: '', name: made, color: 'TEAL', isArchived: false, campaign: null, isMoving: false },
   )
   assert.deepEqual((await find(used)).useCount, 1)
   assert.deepEqual((await find(made)).useCount, 0)

@@ -33,6 +33,7 @@ import { buildSandboxWorld, type SandboxProfile, sandboxApp } from '../support/s
 
 type Who = 'author' | 'reviewer' | 'proposer'
 type Asked = {
+  tags?: string[]
   text?: string
   profile?: SandboxProfile
   /** Milliseconds from now; without it as soon as possible. */
@@ -133,8 +134,7 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
         ...contentFor(profile),
         ...(asked.mediaUrls ? { mediaUrls: asked.mediaUrls } : {}),
         ...(asked.media ? { media: asked.media } : {}),
-        ...(asked.parts ? { parts: asked.parts } : {}),
-        ...(asked.postType ? { postType: asked.postType } : {}),
+        ...givenOf(asked),
       }
       const rows = await change((tx) =>
         scheduleMessage(tx, checks, caller(asked.as ?? 'author'), readInput(asRead(input))),
@@ -163,6 +163,10 @@ export async function makeCopies(tx: Tx): Promise<void> {
     insert into media_files (media_id, purpose, name, mime_type, size_bytes, width, height)
     select id, purpose, purpose || '.jpg', 'image/jpeg', 10, 640, 480
     from ready, unnest('{original,thumbnail}'::text[]) as purpose`.execute(tx)
+}
+
+function givenOf({ parts, postType, tags }: Asked) {
+  return { ...(parts && { parts }), ...(postType && { postType }), ...(tags && { tags }) }
 }
 
 function timeOf({ at, in: ms }: Asked): { scheduledSendTime?: string } {

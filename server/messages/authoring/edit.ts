@@ -11,6 +11,7 @@ import { formatTime } from '../../http/schemas.ts'
 import type { PartialInput } from '../../http/validation/parse-partial.ts'
 import { wakeLanes } from '../../lanes/lanes.ts'
 import { attachMedia, detachMedia } from '../../media/media.ts'
+import type { LinkParameters } from '../../networks/shared/link-parameters.ts'
 import type { WrittenMention } from '../../networks/shared/mentions.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions, nextReviewStep } from '../actions.ts'
@@ -35,6 +36,7 @@ import { canPublish } from '../rights.ts'
 import { replaceWords } from '../search/store-words.ts'
 import { nameOfState } from '../state-name.ts'
 import { editable } from '../states.ts'
+import { storedParameters } from '../tags/link-parameters.ts'
 import { takeTags } from '../tags/tags.ts'
 import { type Followed, followDestination } from '../validation/follow-destination.ts'
 import { type Checks, validateInput } from '../validation/validate.ts'
@@ -69,11 +71,14 @@ export async function editMessage(
   const before = inputOf(message)
   const input = { ...changeInput(before, change), ...queueOf(change) }
   const needsReview = message.state !== 'SCHEDULED' || !canPublish(profile)
-  const { mentions } = await validateInput(tx, checks, principal, input, {
+  const { mentions, linkParameters } = await validateInput(tx, checks, principal, input, {
     isNew: false,
     mediaIds: mediaOf(before),
     extendedInfo: before.extendedInfo,
     freeForm: before,
+    ...(namesText(change) || change.readable.tags !== undefined
+      ? {}
+      : { linkParameters: storedParameters(message.link_parameters) }),
     ...(namesText(change) ? {} : { mentions: { kept: storedMentions(message.mentions) } }),
     // A message that is retried keeps its send time, even one that has passed. One that needs an approval cannot: it could not be approved
     // any more.
@@ -93,6 +98,7 @@ export async function editMessage(
   const edited = await store(tx, actor, message, timed, {
     needsReview,
     mentions: mentions.get(message.profile_id),
+    linkParameters: linkParameters.get(message.profile_id),
   })
   await replaceWords(tx, edited)
   await expireInTime(tx, [edited])
@@ -125,6 +131,7 @@ async function editRest(
     freeForm: before,
     // Posts that are out have them already.
     mentions: { kept: storedMentions(message.mentions) ?? [] },
+    linkParameters: storedParameters(message.link_parameters),
     time: before.scheduledAt,
   })
   const kept = allAddresses(before)
@@ -207,12 +214,18 @@ export async function followNewDestination(
   return followDestination(database, checks, principal, input, inputOf(message).extendedInfo)
 }
 
+type Stored = {
+  needsReview: boolean
+  mentions: WrittenMention[] | undefined
+  linkParameters: LinkParameters | undefined
+}
+
 async function store(
   tx: Tx,
   actor: RequestActor,
   message: MessageRow,
   input: MessageInput,
-  { needsReview, mentions }: { needsReview: boolean; mentions: WrittenMention[] | undefined },
+  { needsReview, mentions, linkParameters }: Stored,
 ): Promise<MessageRow> {
   // An edit cannot remove a send time (decision 15), but the queue takes its place.
   const leavesTime = message.scheduled_at !== null && input.scheduledAt === null
@@ -222,6 +235,7 @@ async function store(
     .set({
       ...storeContent(input),
       mentions: toJson(mentions ?? null),
+      link_parameters: toJson(linkParameters ?? null),
       send_at: sendAt,
       modified_by: actor.principal.kind === 'member' ? actor.principal.memberId : null,
       modified_at: sql`clock_timestamp()`,

@@ -10,6 +10,7 @@ import { nowInSeconds } from '../../db/keyset.ts'
 import { prepared } from '../../db/prepared.ts'
 import { waking } from '../../lanes/lanes.ts'
 import { attachMedia } from '../../media/media.ts'
+import type { LinkParameters } from '../../networks/shared/link-parameters.ts'
 import type { WrittenMention } from '../../networks/shared/mentions.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import type { Said } from '../../sentences/sentences.ts'
@@ -48,13 +49,13 @@ export async function scheduleMessage(
 ): Promise<MessageRow[]> {
   const { principal } = actor
   refuseAppAlone(principal)
-  const { profiles, mentions } = await validateInput(tx, checks, principal, input, {
+  const { profiles, mentions, linkParameters } = await validateInput(tx, checks, principal, input, {
     isNew: true,
     mediaIds: repeated ? mediaOf(repeated.input) : [],
   })
   const before = repeated && allAddresses(repeated.input)
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before)
-  const origin = { groupId: input.groupId ?? randomUUID(), repeated, mentions }
+  const origin = { groupId: input.groupId ?? randomUUID(), repeated, mentions, linkParameters }
   const namesOf = await takeTags(tx, input.tags, profiles)
   const slots = await takeSlots(tx, input, profiles)
   const rows: StoredRow[] = []
@@ -77,6 +78,7 @@ type Origin = {
   groupId: string
   repeated: Repeated | undefined
   mentions: Map<string, WrittenMention[]>
+  linkParameters: Map<string, LinkParameters>
 }
 
 async function storePart(
@@ -119,16 +121,17 @@ async function store(
   actor: RequestActor,
   input: MessageInput,
   profiles: UsableProfile[],
-  { groupId, repeated, mentions }: Origin,
+  { groupId, repeated, mentions, linkParameters }: Origin,
 ): Promise<StoredRow[]> {
   const { clientId } = actor.principal
   const author = actor.principal.kind === 'member' ? actor.principal.memberId : null
   const content = storeContent({ ...input, groupId })
   const mentioned = profiles.map(({ id }) => toJson(mentions.get(id) ?? null))
+  const linked = profiles.map(({ id }) => toJson(linkParameters.get(id) ?? null))
   const { rows } = await sql<StoredRow>`${prepared}
     with added as (
       insert into messages (profile_id, client_id, send_at, act_at, state, sequence_number, proposed_by_token,
-        resend_of, series_id, series_day, mentions, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
+        resend_of, series_id, series_day, mentions, link_parameters, created_by, modified_by, ${sql.join(Object.keys(content).map((name) => sql.ref(name)))})
       select profile_id, ${clientId || null}, due.at,
         -- A message needs a review exactly when its author may only propose.
         case when can_publish then due.at end,
@@ -136,9 +139,9 @@ async function store(
         case when can_publish then null else 1 end,
         not can_publish and ${mayOnlyPropose(actor.principal)},
         ${repeated?.resendOf ?? null}::bigint, ${repeated?.occurrence?.seriesId ?? null}::bigint,
-        ${repeated?.occurrence?.day ?? null}, mentions, ${author}, ${author}, ${sql.join(Object.values(content))}
+        ${repeated?.occurrence?.day ?? null}, mentions, link_parameters, ${author}, ${author}, ${sql.join(Object.values(content))}
       from unnest(${profiles.map(({ id }) => id)}::bigint[], ${profiles.map(canPublish)}::boolean[],
-          ${mentioned}::jsonb[]) with ordinality as goal (profile_id, can_publish, mentions, place),
+          ${mentioned}::jsonb[], ${linked}::jsonb[]) with ordinality as goal (profile_id, can_publish, mentions, link_parameters, place),
         (select coalesce(${input.scheduledAt}::timestamptz, ${nowInSeconds}) as at) as due
       order by place
       returning ${everyColumnOf('messages')}

@@ -114,9 +114,9 @@ export async function addPart(
   const follows: Follows = { as, root: { postId: head.post_id, postUrl: head.post_url }, parent }
   const written = mentionsInParts(storedMentions(head.mentions), findByType(type)?.mentions)
   const { rows } = await sql<{ act_at: Date }>`
-    insert into messages (profile_id, state, text, mentions, send_at, act_at, media, media_urls, targeting, privacy, extended_info,
+    insert into messages (profile_id, state, text, link_parameters, mentions, send_at, act_at, media, media_urls, targeting, privacy, extended_info,
       created_by, modified_by, chain_head, chain_position, chain_try, follows)
-    select m.profile_id, 'SCHEDULED', ${part.text}, ${toJson(mentionsOf(part.text, written))}::jsonb, due.at, due.at, ${JSON.stringify(part.media)}::jsonb,
+    select m.profile_id, 'SCHEDULED', ${part.text}, m.link_parameters, ${toJson(mentionsOf(part.text, written))}::jsonb, due.at, due.at, ${JSON.stringify(part.media)}::jsonb,
       ${toJson(orNull(part.mediaUrls))}::jsonb, m.targeting, m.privacy, m.extended_info,
       m.created_by, m.modified_by, m.id, ${position}, ${tries}, ${JSON.stringify(follows)}::jsonb
     from messages m, (select clock_timestamp() + make_interval(secs => ${part.delaySeconds}) as at) due

@@ -1,4 +1,5 @@
-// The text that the network gets: the mentions of the stored text are written as the address book had them when it was stored.
+// The text that the network gets: links have the parameters of the campaign, and mentions are written as the address book had them, when the
+// text was stored.
 import type { JsonValue } from '../../db/schema.gen.ts'
 import {
   type MentionPlace,
@@ -6,6 +7,7 @@ import {
   type WrittenMention,
   writeMentions,
 } from '../../networks/shared/mentions.ts'
+import { storedParameters, writeLinks } from '../tags/link-parameters.ts'
 
 /** As `messages.mentions` and `post_changes.mentions` have them. Null: nothing in the text is taken for a mention. */
 export function storedMentions(value: JsonValue | null): WrittenMention[] | null {
@@ -13,11 +15,15 @@ export function storedMentions(value: JsonValue | null): WrittenMention[] | null
   return value as WrittenMention[] | null
 }
 
-export function sentText({ text, mentions }: { text: string; mentions: JsonValue | null }): {
+export type StoredText = {
   text: string
-  mentions: MentionPlace[]
-} {
-  const { text: written, places } = writeAs(text, storedMentions(mentions))
+  mentions: JsonValue | null
+  link_parameters: JsonValue | null
+}
+
+export function sentText(stored: StoredText): { text: string; mentions: MentionPlace[] } {
+  const text = writeLinks(stored.text, storedParameters(stored.link_parameters))
+  const { text: written, places } = writeAs(text, storedMentions(stored.mentions))
   return { text: written, mentions: places }
 }
 

@@ -19,6 +19,7 @@ import { lockMessage, requireOwnOrEditor } from '../find.ts'
 import { mentionsInParts, writeAs } from '../mentions/sent-text.ts'
 import { writeFromBook } from '../mentions/write-from-book.ts'
 import { canPropose, canPublish } from '../rights.ts'
+import { storedParameters, writeLinks } from '../tags/link-parameters.ts'
 import type { Checks } from '../validation/validate.ts'
 import {
   type ChangeKind,
@@ -137,7 +138,12 @@ function requirePossible(
 ): void {
   if (kind === 'LOOK') requireLookable(target)
   else if (kind === 'DELETE') requireDeletable(target)
-  else requireEditable(target, writeAs(text ?? '', mentions).text)
+  else requireEditable(target, writeAs(linkedText(target.post, text), mentions).text)
+}
+
+/** The links of the new text get what those of the post had. */
+function linkedText({ link_parameters: parameters }: PostOut, text: string | null): string {
+  return writeLinks(text ?? '', storedParameters(parameters))
 }
 
 function requireLookable({ message, network, type }: Target): void {

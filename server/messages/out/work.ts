@@ -15,7 +15,7 @@ import { withRenewal } from '../../profiles/renewal/fresh-account.ts'
 import type { RenewalContext } from '../../profiles/renewal/renew.ts'
 import { say } from '../../sentences/sentences.ts'
 import { sentText } from '../mentions/sent-text.ts'
-import { listPostsOut } from './changes.ts'
+import { listPostsOut, type PostOut } from './changes.ts'
 import { beginCall, type Leased, leaseChange, type Outcome, settleChange } from './ledger.ts'
 
 export type ChangeContext = Pick<RenewalContext, 'database' | 'keyRing' | 'callMs' | 'reach'> & {
@@ -52,6 +52,7 @@ type Work = {
   network: Network
   post: OutPost
   end: number
+  newText: string | null
 }
 
 /** Undefined: the lease is running out or lost. The job that comes at its end goes on. */
@@ -68,7 +69,10 @@ async function decide(
   const post = out && { ...out, text: sentText(out).text }
   if (!network?.after || !post)
     return { state: 'FAILED', code: 'not_out', reason: say('post_not_out') }
-  const work = { context, change, network, after: network.after, post, end }
+  const work = {
+    ...{ context, change, network, after: network.after, post, end },
+    newText: newTextOf(change, out),
+  }
   try {
     return change.state === 'UNKNOWN' ? await settleDoubt(work) : await perform(work)
   } catch (error) {
@@ -102,9 +106,9 @@ async function perform(work: Work): Promise<Outcome | undefined> {
   }
 }
 
-async function call({ after, change, post, context }: Work, account: Account) {
+async function call({ after, change, post, context, newText }: Work, account: Account) {
   const signal = callWithin(context.callMs)
-  if (change.kind === 'EDIT') return after.edit?.(account, post, newText(change) ?? '', signal)
+  if (change.kind === 'EDIT') return after.edit?.(account, post, newText ?? '', signal)
   await after.remove?.(account, post, signal)
   return undefined
 }
@@ -149,16 +153,17 @@ async function settleDoubt(work: Work): Promise<Outcome> {
 
 /** Undefined: the network shows apps no posts. */
 async function look(work: Work): Promise<Seen | undefined> {
-  const { after, change, post, context } = work
+  const { after, post, context } = work
   const { look: lookAt } = after
   if (!lookAt) return undefined
   return withAccount(work, (account) =>
-    lookAt(account, post, newText(change) ?? post.text, callWithin(context.callMs)),
+    lookAt(account, post, work.newText ?? post.text, callWithin(context.callMs)),
   )
 }
 
-function newText({ text, mentions }: Leased): string | null {
-  return text === null ? null : sentText({ text, mentions }).text
+/** Its links get what those of the post had. */
+function newTextOf({ text, mentions }: Leased, { link_parameters }: PostOut): string | null {
+  return text === null ? null : sentText({ text, mentions, link_parameters }).text
 }
 
 function gone({ change, network }: Work): Outcome {

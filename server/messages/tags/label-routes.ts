@@ -23,6 +23,7 @@ import {
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { say } from '../../sentences/sentences.ts'
 import { requireItemLimit } from '../listing/read-listing.ts'
+import { Campaign, CampaignInput, storedCampaign } from './campaign.ts'
 import { countUses, maxCounted } from './count-uses.ts'
 import {
   changeLabel,
@@ -42,6 +43,7 @@ const Label = Type.Object(
     isArchived: Type.Boolean({
       description: 'Not offered any more. Messages keep it, and requests may still name it',
     }),
+    campaign: Nullable(ref(Campaign)),
     isMoving: Type.Boolean({
       description: 'Some messages still have an earlier name of it, for a moment',
     }),
@@ -61,6 +63,7 @@ const Input = Type.Object(
     ),
     color: OptionalInput(Type.Enum([...colors])),
     isArchived: OptionalInput(Type.Boolean()),
+    campaign: OptionalInput(CampaignInput),
   },
   { examples: [{ name: 'Bread', color: 'ORANGE' }] },
 )
@@ -89,6 +92,7 @@ export function labelRoutes(
   app: Api,
   { database, keyRing }: { database: Database; keyRing: KeyRing },
 ): void {
+  app.addSchema(Campaign)
   app.addSchema(Label)
 
   app.get(
@@ -144,7 +148,7 @@ export function labelRoutes(
     {
       schema: {
         tags,
-        summary: 'Rename, colour or archive a label',
+        summary: 'Rename, colour or archive a label, or make it a campaign',
         description:
           'Messages get the new name within moments. Requests may go on to use the earlier one, which means the same label.',
         params: onLabel,
@@ -200,6 +204,7 @@ function renderLabel(row: Row, useCount?: number): Static<typeof Label> {
     name: row.name,
     color: row.color,
     isArchived: row.archived_at !== null,
+    campaign: storedCampaign(row.campaign),
     isMoving: row.is_moving,
     ...(useCount === undefined ? {} : { useCount }),
   }

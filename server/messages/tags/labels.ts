@@ -5,8 +5,11 @@ import { type Principal, refuseAppAlone, requirePermission } from '../../access/
 import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
 import { type Database, isDuplicate, type Tx } from '../../db/db.ts'
 import { cutPage, keyset, type Page } from '../../db/keyset.ts'
+import type { JsonValue } from '../../db/schema.gen.ts'
 import { Problem } from '../../errors.ts'
 import { say } from '../../sentences/sentences.ts'
+import { toJson } from '../fields/values.ts'
+import { type CampaignInput, readCampaign } from './campaign.ts'
 import { isTagName, maxTagLength } from './list-tags.ts'
 import { moveSoon } from './move-names.ts'
 import { lockNames } from './tags.ts'
@@ -29,10 +32,16 @@ export type Label = {
   name: string
   color: string | null
   archived_at: Date | null
+  campaign: JsonValue | null
   is_moving: boolean
 }
 export type OnLabel = { organizationId: string; labelId: string }
-type Input = { name?: string | null; color?: string | null; isArchived?: boolean | null }
+type Input = {
+  name?: string | null
+  color?: string | null
+  isArchived?: boolean | null
+  campaign?: CampaignInput | null
+}
 
 /** By name, those that are archived too. */
 export async function listLabels(database: Database, organizationId: string, page: Page) {
@@ -57,6 +66,7 @@ export async function createLabel(
 ): Promise<Label> {
   await requireManager(tx, actor.principal, organizationId)
   const name = readName(input.name)
+  const campaign = readCampaign(input.campaign ?? null)
   await lockNames(tx, organizationId)
   await freeEarlierName(tx, organizationId, name)
   const { id } = await refuseTakenName(() =>
@@ -67,6 +77,7 @@ export async function createLabel(
         name,
         color: input.color ?? null,
         archived_at: input.isArchived ? new Date() : null,
+        campaign: toJson(campaign),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -80,12 +91,12 @@ export async function createLabel(
   return requireLabel(tx, { organizationId, labelId: id })
 }
 
-/** A field that is left out stays; null takes the colour away. */
+/** A field that is left out stays; null takes the colour or the campaign away. */
 export async function changeLabel(
   tx: Tx,
   actor: RequestActor,
   on: OnLabel,
-  { name, color, isArchived }: Input,
+  { name, color, isArchived, campaign }: Input,
 ): Promise<Label> {
   await requireManager(tx, actor.principal, on.organizationId)
   await lockNames(tx, on.organizationId)
@@ -97,6 +108,7 @@ export async function changeLabel(
     .set({
       color: color === undefined ? label.color : color,
       archived_at: archivedAt(label, isArchived),
+      ...(campaign === undefined ? {} : { campaign: toJson(readCampaign(campaign)) }),
     })
     .where('id', '=', label.id)
     .execute()
@@ -104,7 +116,7 @@ export async function changeLabel(
     action: 'label.changed',
     subject: `label:${label.id}`,
     organizationId: on.organizationId,
-    detail: { name: wanted, before: label.name, color, isArchived },
+    detail: { name: wanted, before: label.name, color, isArchived, campaign },
   })
   return requireLabel(tx, on)
 }
@@ -136,7 +148,7 @@ export async function mergeLabel(
   await tx.updateTable('tags').set({ leads_to: into.id }).where('leads_to', '=', label.id).execute()
   await tx
     .updateTable('tags')
-    .set({ leads_to: into.id, is_moving: true, color: null, archived_at: null })
+    .set({ leads_to: into.id, is_moving: true, color: null, archived_at: null, campaign: null })
     .where('id', '=', label.id)
     .execute()
   await moveSoon(tx)
@@ -212,7 +224,7 @@ async function requireManager(tx: Tx, principal: Principal, organizationId: stri
   await requirePermission(tx, principal, 'manageLabels', { organizationId })
 }
 
-const columns = ['id', 'name', 'color', 'archived_at'] as const
+const columns = ['id', 'name', 'color', 'archived_at', 'campaign'] as const
 const isMoving =
   sql<boolean>`exists (select from tags e where e.leads_to = tags.id and e.is_moving)`.as(
     'is_moving',

@@ -16,6 +16,7 @@ import { pointAtProposal } from '../input/point-at.ts'
 import { Mentions, showMentions } from '../mentions/show.ts'
 import { textFor } from '../mentions/text-for.ts'
 import { canPropose, canPublish } from '../rights.ts'
+import { ChangedLinks, changedLinksOf } from './changed-links.ts'
 import { Finding, warning } from './finding.ts'
 import { type Checks, findProblems } from './validate.ts'
 import { type Before, pastToleranceMs, type Validation } from './validate-rules.ts'
@@ -48,6 +49,7 @@ export const ReportEntry = Type.Object(
       ),
     ),
     mentions: Nullable(Mentions),
+    links: Nullable(ChangedLinks),
     problems: Type.Array(Finding, {
       description: 'What keeps the message from being scheduled; also what concerns every profile',
     }),
@@ -126,6 +128,7 @@ const none: Prospects = {
   limit: null,
   unit: null,
   mentions: null,
+  links: null,
   warnings: [],
 }
 
@@ -146,6 +149,7 @@ function prospectsOf(
     ...{ length, limit, unit },
     ...lengthsOf(chain, network, profile.id),
     mentions: showMentions(validation.mentions.get(profile.id) ?? null),
+    links: changedLinksOf([validation, ...(network.parts ? chain : [])], profile.id),
   }
   if (!canPropose(profile)) return { ...none, ...text }
   const needsApproval = !canPublish(profile)

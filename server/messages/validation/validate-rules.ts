@@ -8,6 +8,7 @@ import { factsOfAddress, type KnownMedium, unknownFacts } from '../../media/medi
 import type { MediumFacts, Mistake, Network, Proposal } from '../../networks/networks.ts'
 import { explainUnpublished } from '../../networks/profile-types.ts'
 import type { Descriptions } from '../../networks/registry.ts'
+import type { LinkParameters } from '../../networks/shared/link-parameters.ts'
 import type { WrittenMention } from '../../networks/shared/mentions.ts'
 import { listUsableProfiles, type UsableProfile } from '../../profiles/profiles.ts'
 import { render, type Said, say } from '../../sentences/sentences.ts'
@@ -52,6 +53,8 @@ export type Before = {
   freeForm?: FreeForm
   /** Of an edit that names no text: a new time does not ask the address book again. */
   mentions?: KeptMentions
+  /** Of an edit that names neither text nor tags: they stay as they are. */
+  linkParameters?: LinkParameters | null
 }
 type FreeForm = Pick<
   MessageInput,
@@ -74,6 +77,8 @@ export type Validation = {
   serverLimits: Map<string, unknown>
   /** By the profile's id; no entry: its texts have no mentions. */
   mentions: Map<string, WrittenMention[]>
+  /** The parameters that a campaign adds to links, by the profile's id; no entry: none. */
+  linkParameters: Map<string, LinkParameters>
 }
 
 export function checkFieldsReadable({ input }: Validation): Problem[] {

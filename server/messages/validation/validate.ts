@@ -17,6 +17,7 @@ import type { MessageInput } from '../input/input.ts'
 import { pointAtProfile } from '../input/point-at.ts'
 import { partFor, partsOf } from '../input/variations.ts'
 import { writeFromBook } from '../mentions/write-from-book.ts'
+import { findLinkParameters } from '../tags/link-parameters.ts'
 import { checkBundling } from './check-bundling.ts'
 import { checkExtendedInfo } from './check-extended-info.ts'
 import { checkQueue } from './check-queue.ts'
@@ -69,7 +70,7 @@ export async function validateInput(
   principal: Caller,
   input: MessageInput,
   before?: Before,
-): Promise<Pick<Validation, 'profiles' | 'mentions'>> {
+): Promise<Pick<Validation, 'profiles' | 'mentions' | 'linkParameters'>> {
   const { validation, problems } = await findProblems(database, checks, principal, input, before)
   if (problems.length > 0) throw new ProblemList(problems)
   return validation
@@ -156,10 +157,21 @@ async function gather(
     return { profileId: id, form, texts: [text, ...parts.map((part) => part.text)] }
   })
   const mentions = await writeFromBook(database, mentioning, before.mentions)
+  const linkParameters = await parametersFor(database, checks, { input, before, profiles })
   return {
-    ...{ database, checks, principal, input, before, usable, profiles, mentions },
+    ...{ database, checks, principal, input, before, usable, profiles, mentions, linkParameters },
     ...{ knownMedia, media, serverLimits },
   }
+}
+
+async function parametersFor(
+  database: Database,
+  { descriptions }: Checks,
+  { input, before, profiles }: Pick<Validation, 'input' | 'before' | 'profiles'>,
+): Promise<Validation['linkParameters']> {
+  const { linkParameters: kept } = before
+  if (kept === undefined) return findLinkParameters(database, descriptions, input.tags, profiles)
+  return new Map(kept === null ? [] : profiles.map(({ id }) => [id, kept]))
 }
 
 /** With the medium that a URL of the service names. */

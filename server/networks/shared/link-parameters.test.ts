@@ -30,7 +30,7 @@ const links: [link: string, expected: string][] = [
     `https://a.example/b?c=https://d.example/?e=1&${added}`,
   ],
   ['https://a.example/%zz?%zz=1', `https://a.example/%zz?%zz=1&${added}`],
-  // What stands there stays, however it is written.
+  // A parameter that the link has stays, however it is spelt.
   [
     'https://a.example/?utm_source=mail',
     'https://a.example/?utm_source=mail&utm_campaign=Brot%20%26%20K%C3%A4se',

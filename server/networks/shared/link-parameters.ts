@@ -63,7 +63,7 @@ export function withParameters(link: string, parameters: LinkParameters): string
   return `${withPath(path)}${withSeparator(query)}${added.join('&')}${fragment}`
 }
 
-/** What is before the first sign, and the rest with it. */
+/** The text before the first sign, and the rest with the sign. */
 function cut(text: string, sign: string): [string, string] {
   const index = text.indexOf(sign)
   return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index)]

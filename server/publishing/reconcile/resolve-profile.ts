@@ -61,9 +61,12 @@ async function isSurelyOurs(
     mentions: JsonValue | null
     other_text: string
     other_mentions: JsonValue | null
+    link_parameters: JsonValue | null
+    other_parameters: JsonValue | null
     is_theirs: boolean
   }>`
-    select m.text, m.mentions, other.text as other_text, other.mentions as other_mentions, other.post_id is not null as is_theirs
+    select m.text, m.mentions, other.text as other_text, other.mentions as other_mentions, m.link_parameters,
+      other.link_parameters as other_parameters, other.post_id is not null as is_theirs
     from messages m
     join profiles own on own.id = m.profile_id
     join profiles same on same.type = own.type and same.network_id = own.network_id and same.id <> own.id
@@ -78,7 +81,13 @@ async function isSurelyOurs(
     (one) =>
       one.is_theirs ||
       withoutLinks(textSent(one)) ===
-        withoutLinks(textSent({ text: one.other_text, mentions: one.other_mentions })),
+        withoutLinks(
+          textSent({
+            text: one.other_text,
+            mentions: one.other_mentions,
+            link_parameters: one.other_parameters,
+          }),
+        ),
   )
 }
 
