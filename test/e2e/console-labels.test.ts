@@ -112,6 +112,44 @@ testInChromium(
   },
 )
 
+for (const width of [1280, 375])
+  testInChromium(
+    `a tag becomes a campaign, and the composer shows what its links become, at ${width} px`,
+    { origins: [service.url], viewport: { width, height: 860 } },
+    async ({ page, consoleErrors }) => {
+      const name = `Advent ${width}`
+      await openConsole(page, service, owner, '/settings/labels')
+      await page.getByRole('button', { name: 'New tag' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill(name)
+      await dialog.getByLabel(/^This tag is a campaign/).check()
+      await dialog.getByLabel('Begins on').fill('2031-11-30')
+      await dialog.getByLabel('Ends on').fill('2031-12-24')
+      await dialog.getByLabel('Goal', { exact: true }).fill('Two hundred orders')
+      await dialog.getByLabel('utm_content').fill('{nothing}')
+      await dialog.getByRole('button', { name: 'Save tag' }).click()
+      await page.getByText('{nothing} stands for nothing in a campaign').waitFor()
+      consoleErrors.splice(0)
+      assert.deepEqual(await findBarriers(page), [])
+      await dialog.getByLabel('utm_content').fill('')
+      await dialog.getByRole('button', { name: 'Save tag' }).click()
+      await rowOf(page, name)
+        .getByText('Campaign · 30 Nov 2031 to 24 Dec 2031 · Two hundred orders')
+        .waitFor()
+      const wide = await page.evaluate('document.documentElement.scrollWidth')
+      assert.ok(Number(wide) <= width, `${wide} px wide`)
+
+      const profile = service.demo.profile.twitter
+      await openConsole(page, service, owner, `/?compose=new&for=${profile}`)
+      await page.getByLabel('Text', { exact: true }).fill('See https://example.com/a#b')
+      await page.getByRole('button', { name: 'Add tags' }).click()
+      await page.getByRole('combobox', { name: 'Tags' }).fill(name)
+      await page.keyboard.press('Enter')
+      const query = `utm_source=x&utm_medium=social&utm_campaign=Advent%20${width}`
+      await page.getByText(`https://example.com/a?${query}#b`).waitFor()
+    },
+  )
+
 testInChromium(
   'a member who does not manage profiles sees the tags and why they cannot be changed',
   { origins: [service.url] },

@@ -1,6 +1,6 @@
 // The calls of the page of labels.
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { api, call, dataOf } from '../../api/client.ts'
+import { api, call, dataOf, type Schemas } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'
 import type { Label, LabelColor } from '../../messages/tags/labels.ts'
 import { useOrganization } from '../../organizations/organization.ts'
@@ -33,7 +33,12 @@ export function countedLabelsQuery(organizationId: string) {
   })
 }
 
-export type LabelContent = { name?: string; color?: LabelColor | null; isArchived?: boolean }
+export type LabelContent = {
+  name?: string
+  color?: LabelColor | null
+  isArchived?: boolean
+  campaign?: Schemas['Campaign'] | null
+}
 
 /** A label without an id is new. */
 export function useSaveLabel(onDone: (label: Label) => void) {

@@ -6,6 +6,7 @@ import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { CampaignFields } from './campaign-fields.tsx'
 import { useSaveLabel } from './label-calls.ts'
 import styles from './label-settings.module.css'
 
@@ -28,6 +29,7 @@ export function LabelDialog({ label, onClose }: Props) {
   const text = texts('labels')
   const [name, setName] = useState(label?.name ?? '')
   const [color, setColor] = useState<LabelColor | null>(label?.color ?? null)
+  const [campaign, setCampaign] = useState(label?.campaign ?? null)
   const save = useSaveLabel((saved) => {
     showToast({ text: text.saved(saved.name) })
     onClose()
@@ -43,7 +45,10 @@ export function LabelDialog({ label, onClose }: Props) {
       call={save}
       failure={text.notSaved}
       onSubmit={() =>
-        save.mutate({ id: label?.id, color, ...(label && !isRenamed ? {} : { name: wanted }) })
+        save.mutate({
+          ...{ id: label?.id, color, campaign },
+          ...(label && !isRenamed ? {} : { name: wanted }),
+        })
       }
     >
       <Field
@@ -55,6 +60,7 @@ export function LabelDialog({ label, onClose }: Props) {
         onChange={(event) => setName(event.target.value)}
       />
       <Colors value={color} onChange={setColor} />
+      <CampaignFields campaign={campaign} onChange={setCampaign} />
       <p>
         <TagChip name={wanted === '' ? text.name : wanted} color={color} />
       </p>

@@ -4,10 +4,12 @@ import { Archive, ArchiveRestore, Merge, Pencil } from 'lucide-react'
 import type { Label } from '../../messages/tags/labels.ts'
 import { TagChip } from '../../messages/tags/tag-chip.tsx'
 import { texts } from '../../texts/texts.ts'
+import { formatDate } from '../../time/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import type { Campaign } from './campaign-fields.tsx'
 import { useSaveLabel } from './label-calls.ts'
 import styles from './label-settings.module.css'
 
@@ -17,7 +19,7 @@ type Props = { label: Label; reason: string | undefined; onOpen: (open: Open) =>
 
 export function LabelRow({ label, reason, onOpen }: Props) {
   const text = texts('labels')
-  const { name, color, isArchived, isMoving } = label
+  const { name, color, isArchived, isMoving, campaign } = label
   const save = useSaveLabel((saved) =>
     showToast({ text: saved.isArchived ? text.archived(name) : text.offeredAgain(name) }),
   )
@@ -27,6 +29,7 @@ export function LabelRow({ label, reason, onOpen }: Props) {
         <span className={styles.name}>
           <TagChip name={name} color={color} />
           {isArchived && <small>{text.isArchived}</small>}
+          {campaign && <small>{describe(campaign)}</small>}
         </span>
         <small>{isMoving ? text.isMoving : <Uses label={label} />}</small>
       </span>
@@ -64,6 +67,17 @@ export function LabelRow({ label, reason, onOpen }: Props) {
       {save.isError && <ErrorPanel error={save.error} title={text.notSaved} />}
     </li>
   )
+}
+
+function describe({ startDate, endDate, goal }: Campaign): string {
+  const text = texts('labels').campaigns
+  const day = (date: string) =>
+    formatDate(Temporal.PlainDate.from(date), { day: 'numeric', month: 'short', year: 'numeric' })
+  const start = startDate && day(startDate)
+  const end = endDate && day(endDate)
+  const dates =
+    start && end ? text.dates(start, end) : start ? text.from(start) : end ? text.until(end) : null
+  return [text.campaign, dates, goal].filter(Boolean).join(' · ')
 }
 
 /** Filters of the address are separated by commas. */

@@ -228,6 +228,11 @@ export const composer: Texts['composer'] = {
       'Für ein solches Bild oder Video nimmt das Netzwerk keine Beschreibung an: Sie entfällt.',
     sent_at_once: 'Der Zeitpunkt ist gerade vorbei: Sie wird sofort veröffentlicht.',
   },
+  campaignLinks: (count) =>
+    plural(count, {
+      one: 'Die Kampagne ergänzt ihre Parameter am Link:',
+      other: 'Die Kampagne ergänzt ihre Parameter an # Links:',
+    }),
   checkFailed: 'Der Entwurf konnte nicht geprüft werden',
   newer: 'Dieser Entwurf wurde in einem anderen Tab oder auf einem anderen Gerät geändert.',
   takeNewer: 'Den anderen zeigen',

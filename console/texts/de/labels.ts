@@ -22,6 +22,20 @@ export const labels: Texts['labels'] = {
     PURPLE: 'Violett',
     PINK: 'Rosa',
   },
+  campaigns: {
+    campaign: 'Kampagne',
+    isCampaign: 'Dieses Schlagwort ist eine Kampagne',
+    isCampaignHint: 'Mit Zeitraum, Ziel und Parametern für die Links ihrer Nachrichten.',
+    start: 'Beginnt am',
+    end: 'Endet am',
+    goal: 'Ziel',
+    parameters: 'Parameter für Links',
+    parametersHint:
+      'Links bekommen sie, wenn die Nachricht gespeichert wird; was ein Link schon hat, bleibt. {network}, {profile} und {campaign} stehen für die der Nachricht. Was nicht nötig ist, bleibt leer.',
+    dates: (start, end) => `${start} bis ${end}`,
+    from: (start) => `ab ${start}`,
+    until: (end) => `bis ${end}`,
+  },
   change: 'Ändern',
   changeTitle: (name) => `Schlagwort ${name} ändern`,
   renameHint: (name) =>

@@ -210,6 +210,11 @@ export const composer = {
       'The network takes no description for such a picture or video: it is left out.',
     sent_at_once: 'The time has just passed: it is published at once.',
   },
+  campaignLinks: (count: number) =>
+    plural(count, {
+      one: 'the campaign adds its parameters to the link:',
+      other: 'the campaign adds its parameters to # links:',
+    }),
   checkFailed: 'The draft could not be checked',
   newer: 'This draft was changed in another tab or on another device.',
   takeNewer: 'Show that one',

@@ -22,6 +22,20 @@ export const labels = {
     PURPLE: 'Purple',
     PINK: 'Pink',
   },
+  campaigns: {
+    campaign: 'Campaign',
+    isCampaign: 'This tag is a campaign',
+    isCampaignHint: 'With dates, a goal, and parameters for the links of its messages.',
+    start: 'Begins on',
+    end: 'Ends on',
+    goal: 'Goal',
+    parameters: 'Parameters for links',
+    parametersHint:
+      'Links of messages get them when they are stored; what a link has already stays. {network}, {profile} and {campaign} stand for those of the message. Leave empty what is not needed.',
+    dates: (start: string, end: string) => `${start} to ${end}`,
+    from: (start: string) => `from ${start}`,
+    until: (end: string) => `until ${end}`,
+  },
   change: 'Change',
   changeTitle: (name: string) => `Change the tag ${name}`,
   renameHint: (name: string) =>

@@ -1,6 +1,6 @@
 // The problems that block sending, and the warnings about differences on a network.
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
+import { CircleAlert, Info, Link2, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { findLinks } from '../../../../server/networks/shared/links.ts'
 import type { BrandId } from '../../../networks/networks.ts'
@@ -9,9 +9,13 @@ import { formatList } from '../../../time/format.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import type { Composing } from '../composing.ts'
 import { sourceOf, textFor } from '../form/form.ts'
+import { changedLinksOf } from './changed-links.ts'
 import { findingWords, twinOf } from './finding-words.ts'
 import { type Found, findingsOf } from './findings.ts'
 import styles from './notes.module.css'
+
+/** More would push the composer's buttons off the page. */
+const maxLinks = 3
 
 type Props = { composing: Composing; onTab: (tab: BrandId) => void }
 
@@ -53,6 +57,12 @@ export function Notes({ composing, onTab }: Props) {
       ))}
       {warnings.map((found) => (
         <Finding key={keyOf(found)} found={found} isProblem={false} />
+      ))}
+      {changedLinksOf(report.judgements, targets).map(({ name, links }) => (
+        <Note key={name} look="quiet" icon={<Link2 size={16} aria-hidden />}>
+          <b>{name}:</b> {text.campaignLinks(links.length)} {links.slice(0, maxLinks).join(' ')}
+          {links.length > maxLinks && ' …'}
+        </Note>
       ))}
       {undescribed > 0 && (
         <Note look="quiet" icon={<CircleAlert size={16} aria-hidden />}>

@@ -20,6 +20,8 @@ export type Judgement = {
   needsApproval: boolean | null
   /** The length of the text as the network counts it. */
   length?: number | null
+  /** The links that a campaign changes. */
+  links?: { from: string; to: string }[] | null
   problems: Finding[]
   warnings: Finding[]
 }
