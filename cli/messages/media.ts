@@ -16,6 +16,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.mp4': 'video/mp4',
   '.mov': 'video/quicktime',
+  '.pdf': 'application/pdf',
 }
 
 export async function checkFiles(paths: string[], altTexts: string[]): Promise<MediumFile[]> {

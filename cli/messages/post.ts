@@ -26,11 +26,12 @@ export const post: Command = {
       summary: 'Where to: x,bluesky, @bakery, x:bakery or ids',
     },
     at: { type: 'string', value: 'TIME', summary: 'When, in your time zone: "tomorrow 9:00"' },
-    media: { type: 'string', multiple: true, value: 'FILE', summary: 'A picture or video' },
+    media: { type: 'string', multiple: true, value: 'FILE', summary: 'A picture, video or PDF' },
     alt: {
       ...{ type: 'string', multiple: true, value: 'TEXT' },
       summary: 'What it shows; one for each --media, in the same order',
     },
+    type: { type: 'string', value: 'TYPE', summary: 'feed, carousel, reel, story or document' },
     tag: { type: 'string', multiple: true, value: 'TAG', summary: 'A tag of the organization' },
     note: { type: 'string', value: 'TEXT', summary: 'For the team; it is never published' },
     wait: { type: 'boolean', summary: 'Wait until it is published, and end by the outcome' },
@@ -41,6 +42,7 @@ export const post: Command = {
   examples: [
     'carillon post "Fresh bread" --to x,bluesky --at "tomorrow 9:00"',
     'carillon post "Fresh bread" --to x --media bread.jpg --alt "A loaf" --wait',
+    'carillon post "Our year" --to linkedin --type document --media year.pdf',
   ],
   async run(given, terminal) {
     const client = await openClient(given)
@@ -74,6 +76,7 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
     throw new Failure('usage', `Say where to: --to ${all.map(nameOf).join(', ')}`)
   const at = given.text('at')
   const note = given.text('note')
+  const postType = readType(given.text('type'))
   const tags = given.list('tag')
   const body: Body = {
     text,
@@ -81,8 +84,19 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
     ...(at !== undefined && { scheduledSendTime: isoOf(readWhen(at, zone)) }),
     ...(tags.length > 0 && { tags }),
     ...(note !== undefined && { note }),
+    ...(postType !== undefined && { postType }),
   }
   return { body, profiles, zone, files }
+}
+
+const postTypes = ['FEED', 'CAROUSEL', 'REEL', 'STORY', 'DOCUMENT'] as const
+
+function readType(word: string | undefined): Body['postType'] {
+  if (word === undefined) return undefined
+  const found = postTypes.find((type) => type === word.toUpperCase())
+  if (found) return found
+  const types = postTypes.join(', ').toLowerCase()
+  throw new Failure('usage', `${word} is no type of post. There are: ${types}.`)
 }
 
 export function isoOf(ms: number): string {

@@ -51,6 +51,7 @@ export function showMessage(message: Message, seen: Seen): string {
     State: stateOf(message),
     Time: `${timeOf(message, seen.zone)} (${seen.zone})`,
     Profile: profileOf(message, seen),
+    Type: message.postType,
     Post: message.postUrl,
     Reason: failure && plain([failure.reason, failure.hint].filter(Boolean).join(' ')),
     Media: message.media?.length ? String(message.media.length) : null,

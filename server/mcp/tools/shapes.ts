@@ -29,6 +29,7 @@ export type MessageItem = {
   mediaUrls: unknown[] | null
   tags: string[] | null
   note?: string | null
+  postType?: string | null
   postUrl: string | null
   failure: { code: string; reason: string } | null
   reviewers: { id: string }[] | null
@@ -71,6 +72,7 @@ const properties = {
   mediaCount: Type.Integer(),
   tags: Type.Array(Type.String()),
   note: nullable(Type.String({ description: 'For the team; never published' })),
+  postType: nullable(Type.String({ description: 'REEL, STORY …; null: an ordinary post' })),
   postUrl: nullable(Type.String()),
   failure: nullable(Type.Object({ code: Type.String(), said: Untrusted })),
   mayBeApprovedBy: nullable(
@@ -111,6 +113,7 @@ export function wholeOf(item: MessageItem): Static<typeof Whole> {
     mediaCount: (item.media?.length ?? 0) + (item.mediaUrls?.length ?? 0),
     tags: item.tags ?? [],
     note: item.note ?? null,
+    postType: item.postType ?? null,
     postUrl: item.postUrl,
     failure: item.failure && { code: item.failure.code, said: untrusted(item.failure.reason) },
     mayBeApprovedBy: item.reviewers?.map(({ id }) => id) ?? null,

@@ -1,6 +1,7 @@
 // The toolset `write`: messages are checked, scheduled and changed. In the mode `propose` each of them waits for a review: the token has no right
 // to publish, and the API decides by it.
 import { type Static, Type } from 'typebox'
+import { postTypes } from '../../networks/shared/post-types.ts'
 import { keyOfCall } from './call-key.ts'
 import { type MessageItem, Written, wholeOf } from './shapes.ts'
 import { type Answered, closed, defineTool, Id, nullable, reads } from './tool.ts'
@@ -41,6 +42,12 @@ const content = {
     }),
   ),
 }
+const PostType = Type.Optional(
+  Type.Enum([...postTypes], {
+    description:
+      'What it becomes there; a network that has no such type, or media and text that do not fit, are refused with the reason. Without it: an ordinary post',
+  }),
+)
 const newContent = {
   text: Text,
   profileIds: ProfileIds,
@@ -52,6 +59,7 @@ const newContent = {
     }),
   ),
   media: Type.Optional(Pictures),
+  postType: PostType,
   ...content,
 }
 const NewContent = closed(newContent)
@@ -149,7 +157,8 @@ const scheduleMessage = defineTool({
   },
 })
 
-function bodyOf({ text, profileIds, time, texts, media, tags, note }: NewContent) {
+function bodyOf(input: NewContent) {
+  const { text, profileIds, time, texts, media, postType, tags, note } = input
   return {
     text,
     socialProfileIds: profileIds,
@@ -163,6 +172,7 @@ function bodyOf({ text, profileIds, time, texts, media, tags, note }: NewContent
           })),
         }),
     ...(media === undefined ? {} : { mediaUrls: media }),
+    ...(postType === undefined ? {} : { postType }),
     ...(tags === undefined ? {} : { tags }),
     ...(note === undefined ? {} : { note }),
   }
