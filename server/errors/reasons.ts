@@ -142,6 +142,7 @@ export const reasons = {
   board_invalid: 'The boardId is not a number.',
   board_required: 'A pin needs a boardId.',
   characters_not_allowed: 'The text has characters that the network refuses.',
+  cover_unsupported: 'The network takes no chosen frame as the cover of this video.',
   duration_unsupported: 'The video is shorter or longer than the network accepts.',
   media_not_combinable: 'The network does not accept these media together.',
   media_required: 'The network needs a picture or a video.',

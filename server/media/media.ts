@@ -184,6 +184,7 @@ const postSeconds = 3 * 86_400
 type NamedMedium = {
   id: string
   thumbnailId?: string
+  coverOffsetMs?: number
   videoOptions?: Record<string, unknown>
   altText?: string | undefined
 }
@@ -230,7 +231,7 @@ function requireImported(imports: ImportState[]): void {
 async function uploadedMedium(
   storage: Storage,
   files: StoredFile[],
-  { id, thumbnailId, videoOptions, altText = '' }: NamedMedium,
+  { id, thumbnailId, coverOffsetMs, videoOptions, altText = '' }: NamedMedium,
   networkName: string,
 ): Promise<PostMedium> {
   const file = pick(files, id, networkName) ?? pick(files, id, 'original')
@@ -254,6 +255,7 @@ async function uploadedMedium(
     coverUrl: await urlOf(storage, coverOf(files, id, thumbnailId, networkName), postSeconds),
     ...(file.file_name ? { fileName: file.file_name } : {}),
     ...(thumbnailId ? { hasOwnCover: true } : {}),
+    ...(coverOffsetMs === undefined ? {} : { coverOffsetMs }),
     ...(videoOptions ? { videoOptions } : {}),
     open: async (signal) => ({
       sizeBytes: facts.sizeBytes,

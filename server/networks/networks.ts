@@ -31,8 +31,10 @@ export type Takes = {
   privacy?: readonly string[]
   /** Whether all of it is understood. Without it nothing is. */
   targeting?(targeting: Record<string, unknown>): boolean
-  /** The cover of a video. */
+  /** The cover of a video that is the only medium of its post: a picture. */
   cover?: true
+  /** One of its frames as the cover. */
+  coverFrame?: true
   /** Names in `videoOptions`, under the network's own name. */
   videoOptions?: readonly string[]
 }

@@ -10,6 +10,7 @@ import { openGuarded } from './http/guarded.ts'
 import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
 import type { Network, Post, Published, Settling } from './networks.ts'
+import { checkCovers } from './post/cover.ts'
 import { noteLeftOut } from './post/left-out.ts'
 import { checkPostType } from './post/post-type.ts'
 import { type Descriptions, findByType, networks } from './registry.ts'
@@ -109,7 +110,11 @@ function openNetwork(
     name,
     title,
     types: types.published,
-    check: (proposal) => [...checkPostType(description, proposal), ...description.check(proposal)],
+    check: (proposal) => [
+      ...checkPostType(description, proposal),
+      ...checkCovers(description, proposal),
+      ...description.check(proposal),
+    ],
     images,
     isReal: client.isReal,
     site: client.site,

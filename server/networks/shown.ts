@@ -148,6 +148,8 @@ export type PostTypeRule = {
   hasNoParts?: true
   /** Alt texts are left out. */
   hasNoAltText?: true
+  /** Its video has no cover: a picture is left out, and a chosen frame refused. */
+  hasNoCover?: true
   /** A targeting is left out. */
   hasNoTargeting?: true
   /** The names in `videoOptions` that it takes, where they are fewer than those of a post. */

@@ -33,6 +33,8 @@ const onTheWire: Record<string, (name: string) => string> = {
   '`altText` of a GIF': () => 'A lake at dawn',
   '`altText` of a video': () => 'A lake at dawn',
   '`thumbnailId` of a video': () => 'https://pictures.example/cover.jpg',
+  '`coverOffsetMs` of a video': (name) =>
+    name === 'pinterest' ? '"cover_image_key_frame_time":2' : '"thumb_offset":"2000"',
   '`videoOptions` for the network: `title`': () => 'Lakes',
   '`extendedInfo`: `boardId`': () => '424242',
   '`extendedInfo`: `destinationUrl`': () => 'https://example.com/lake',
@@ -115,10 +117,11 @@ async function publish(network: Network, description: NetworkDescription, field:
     ...makePost(),
     ...proposal,
     follows: null,
-    media: media.map(({ kind, altText, hasOwnCover, videoOptions }) => ({
+    media: media.map(({ kind, altText, hasOwnCover, coverOffsetMs, videoOptions }) => ({
       ...files[kind],
       ...(altText ? { altText } : {}),
       ...(hasOwnCover ? { hasOwnCover, coverUrl: 'https://pictures.example/cover.jpg' } : {}),
+      ...(coverOffsetMs === undefined ? {} : { coverOffsetMs }),
       ...(videoOptions ? { videoOptions } : {}),
     })),
   }

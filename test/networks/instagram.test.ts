@@ -199,6 +199,28 @@ test('the wire: a picture has an alt text, a video has none', async () => {
   ])
 })
 
+test('the wire: a reel has its cover, a picture or a frame; nothing else has one', async () => {
+  const { instagram, asked } = await start(({ method }) => ({
+    body: method === 'POST' ? { id: '5' } : { status_code: 'FINISHED' },
+  }))
+  const video = { ...mediumAt('https://pictures.example/lake.mp4'), coverUrl: `${picture}?cover` }
+  const sentFor = async (more: object, postType: 'REEL' | 'STORY' | null = null) => {
+    const from = asked.length
+    const post = makePost({ text: '', postType, media: [{ ...video, ...more }] })
+    await instagram.prepare?.(account, post, soon())
+    return asked[from]?.body
+  }
+  const reel = { media_type: 'REELS', video_url: video.url }
+  assert.deepEqual(await sentFor({}), reel)
+  assert.deepEqual(await sentFor({ hasOwnCover: true }, 'REEL'), {
+    ...reel,
+    cover_url: `${picture}?cover`,
+  })
+  assert.deepEqual(await sentFor({ coverOffsetMs: 0 }, 'REEL'), { ...reel, thumb_offset: '0' })
+  const story = { media_type: 'STORIES', video_url: video.url }
+  assert.deepEqual(await sentFor({ hasOwnCover: true }, 'STORY'), story)
+})
+
 test('several media become one carousel', async () => {
   const sandbox = await startSandboxNetworks()
   const instagram = requireNetwork(open(sandbox.addresses), 'INSTAGRAM')

@@ -43,7 +43,18 @@ export function requireMedium(call: Call, medium: Medium | undefined): Medium {
     throw refuse({ code: 100, message: '(#100) alt_text is not supported for stories' })
   if (name === 'video_url' && parameter(call, 'alt_text') !== undefined)
     throw refuse({ code: 100, message: '(#100) alt_text is not supported for videos' })
+  requireCover(call, type)
   return { ...medium, ...requireAltText(call) }
+}
+
+/** Only a reel has a cover. */
+function requireCover(call: Call, type: string): void {
+  const offset = parameter(call, 'thumb_offset')
+  const given = [offset, parameter(call, 'cover_url')].filter((one) => one !== undefined)
+  if (given.length > 0 && type !== 'REELS')
+    throw refuse({ code: 100, message: '(#100) Only reels have a cover' })
+  if (offset !== undefined && !/^\d{1,9}$/.test(offset))
+    throw refuse({ code: 100, message: '(#100) Param thumb_offset must be an integer' })
 }
 
 /** A medium that was not fetched is assumed to be valid. */

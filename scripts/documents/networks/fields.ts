@@ -5,6 +5,7 @@ import type {
   NetworkDescription,
   Proposal,
 } from '../../../server/networks/networks.ts'
+import { checkCovers } from '../../../server/networks/post/cover.ts'
 import { listLeftOut } from '../../../server/networks/post/left-out.ts'
 import { networks } from '../../../server/networks/registry.ts'
 import { table } from '../table.ts'
@@ -57,6 +58,11 @@ export const fields: Field[] = [
     label: '`thumbnailId` of a video',
     medium: 'video',
     add: withMedium({ hasOwnCover: true }),
+  },
+  {
+    label: '`coverOffsetMs` of a video',
+    medium: 'video',
+    add: withMedium({ coverOffsetMs: 2_000 }),
   },
   {
     label: '`videoOptions` for the network: `title`',
@@ -127,7 +133,7 @@ export function fateOf(network: NetworkDescription, field: Field): Fate {
   const bare = bareProposal(network, field.medium)
   if (network.check(bare).length > 0) return '–'
   const proposal = field.add(bare, network)
-  if (network.check(proposal).length > 0) return 'refused'
+  if ([...checkCovers(network, proposal), ...network.check(proposal)].length > 0) return 'refused'
   return listLeftOut(network, proposal).length > 0 ? 'left out' : isMeantFor(network, field)
 }
 

@@ -24,6 +24,7 @@ export const namedMedia = {
     properties: {
       id: { type: 'string' },
       thumbnailId: { type: 'string' },
+      coverOffsetMs: { type: 'integer' },
       thumbnailUrl: { type: 'string' },
       videoOptions: { type: 'object', additionalProperties: true },
       altText: { type: 'string' },

@@ -46,10 +46,20 @@ export const ExtendedInfo = Type.Object(
 )
 
 const maxAltTextLength = 10_000
+/** The longest video of any network. */
+const maxCoverOffsetMs = 14_400_000
 
 const mediumOptions = {
   thumbnailId: OptionalInput(
     Type.String({ maxLength: 200, description: 'An uploaded picture: the cover of the video' }),
+  ),
+  coverOffsetMs: OptionalInput(
+    Type.Integer({
+      minimum: 0,
+      maximum: maxCoverOffsetMs,
+      description:
+        'The frame of the video that becomes its cover, in milliseconds from its beginning. Refused where the network takes none; instead of thumbnailId',
+    }),
   ),
   thumbnailUrl: OptionalInput(
     Type.String({ maxLength: 2048, description: 'Shown in place of the generated thumbnail' }),
@@ -93,6 +103,7 @@ export const Addresses = Type.Unsafe<NewAddress[]>({
 /** The options that a message sets for one of its uploads. */
 export type MediumOptions = {
   thumbnailId?: string
+  coverOffsetMs?: number
   thumbnailUrl?: string
   videoOptions?: Record<string, unknown>
   altText?: string

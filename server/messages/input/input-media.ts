@@ -32,6 +32,7 @@ function readMediumOptions(item: NewMedium): MediumOptions {
   const videoOptions = filled(item.videoOptions)
   return {
     ...(item.thumbnailId ? { thumbnailId: readMediumId(item.thumbnailId) } : {}),
+    ...(typeof item.coverOffsetMs === 'number' ? { coverOffsetMs: item.coverOffsetMs } : {}),
     ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}),
     ...(videoOptions ? { videoOptions } : {}),
     ...readAltText(item),

@@ -187,8 +187,17 @@ function withOwnAddresses(checks: Checks, input: MessageInput): MessageInput {
 function factsOf(input: MessageInput, known: Map<string, KnownMedium>): MediumFacts[] {
   const facts = [
     ...input.mediaIds.map((id) => {
-      const { altText = null, videoOptions, thumbnailId } = input.mediaOptions[id] ?? {}
-      const chosen = { ...(videoOptions && { videoOptions }), hasOwnCover: Boolean(thumbnailId) }
+      const {
+        altText = null,
+        videoOptions,
+        thumbnailId,
+        coverOffsetMs,
+      } = input.mediaOptions[id] ?? {}
+      const chosen = {
+        ...(videoOptions && { videoOptions }),
+        ...(coverOffsetMs !== undefined && { coverOffsetMs }),
+        hasOwnCover: Boolean(thumbnailId),
+      }
       return { ...(known.get(id)?.facts ?? unknownFacts), altText, ...chosen }
     }),
     ...input.mediaUrls.map(({ url, mediaId, altText = null }) => ({

@@ -31,7 +31,7 @@ export async function makeContainer(work: ContainerWork, post: Post): Promise<st
   const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
   const [only] = post.media
   if (only !== undefined && post.media.length === 1)
-    return createReady(work, { ...caption, ...mediaOf(only, 'REELS') })
+    return createReady(work, { ...caption, ...mediaOf(only, 'REELS'), ...coverOf(only) })
   const children: string[] = []
   for (const medium of post.media)
     children.push(
@@ -46,6 +46,18 @@ async function makeStory(work: ContainerWork, { media: [medium] }: Post): Promis
   if (!medium) throw new Error('a story has a picture or a video')
   const name = medium.kind === 'video' ? 'video_url' : 'image_url'
   return createReady(work, { [name]: medium.url, media_type: 'STORIES' })
+}
+
+/** Instagram prefers the picture if it gets both. */
+function coverOf({
+  kind,
+  hasOwnCover,
+  coverUrl,
+  coverOffsetMs,
+}: PostMedium): Record<string, string> {
+  if (kind !== 'video') return {}
+  if (hasOwnCover && coverUrl) return { cover_url: coverUrl }
+  return coverOffsetMs === undefined ? {} : { thumb_offset: String(coverOffsetMs) }
 }
 
 function mediaOf(medium: PostMedium, videoType: string): Record<string, string> {

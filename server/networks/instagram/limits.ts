@@ -38,5 +38,6 @@ export const postTypes: readonly PostTypeRule[] = [
     hasNoText: true,
     hasNoParts: true,
     hasNoAltText: true,
+    hasNoCover: true,
   },
 ]

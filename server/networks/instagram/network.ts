@@ -66,6 +66,7 @@ export const instagram: NetworkDescription = {
       owner: 'organization',
     },
   ],
+  takes: { cover: true, coverFrame: true },
   guide: {
     heading: 'Instagram, personal',
     interface: `Graph ${graphVersion.name}`,

@@ -27,7 +27,7 @@ export const pinterest: NetworkDescription = {
   sandbox: { path: '/pinterest' },
   profileIds: numericIds,
   text: { ...shown.text, length: requireCounter(shown.text.counter) },
-  takes: { options: ['boardId', 'destinationUrl'], cover: true },
+  takes: { options: ['boardId', 'destinationUrl'], cover: true, coverFrame: true },
   fetches: 'pictures',
   settling: { seconds: 30, reason: 'a new pin may be missing from its board for a while' },
   bundling: {

@@ -46,9 +46,10 @@ function sourceOf({ media }: Post, preparedId: string | null): Record<string, un
   if (medium?.kind !== 'video') return { source_type: 'image_url', url: medium?.url }
   if (!preparedId)
     throw new NetworkError('retry', 'prepared_gone', say('pinterest_video_not_handed'))
-  // A video needs a cover; Pinterest takes the first frame where the message has none.
-  const cover = medium.coverUrl
-    ? { cover_image_url: medium.coverUrl }
-    : { cover_image_key_frame_time: 0 }
+  // A video needs a cover; Pinterest takes the first frame where the message has none. It counts whole seconds.
+  const cover =
+    medium.coverUrl && medium.coverOffsetMs === undefined
+      ? { cover_image_url: medium.coverUrl }
+      : { cover_image_key_frame_time: Math.floor((medium.coverOffsetMs ?? 0) / 1_000) }
   return { source_type: 'video_id', media_id: preparedId, ...cover }
 }

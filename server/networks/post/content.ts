@@ -57,6 +57,8 @@ export type MediumFacts = {
   altText?: string | null
   /** The author has chosen the cover of the video. */
   hasOwnCover?: boolean
+  /** The frame that the author has chosen as the cover, in milliseconds. */
+  coverOffsetMs?: number
   /** By the network's name, as the author wrote them: `{ facebook: { title, category } }`. */
   videoOptions?: Record<string, unknown>
 }

@@ -23,7 +23,7 @@ export type LeftOut = {
 
 export function listLeftOut(network: Taking, content: Content): LeftOut[] {
   const rule = ruleOf(network, content.postType)
-  const takes = takesOf(network, rule)
+  const takes = takesOf(network, rule, content.media.length)
   const { takesLocation } = network
   const left: LeftOut[] = []
   if (content.location && !takesLocation)
@@ -52,7 +52,14 @@ export function listLeftOut(network: Taking, content: Content): LeftOut[] {
 }
 
 /** A type of post may take less than a post in the feed. */
-function takesOf({ takes = {} }: Taking, rule: PostTypeRule | undefined): Takes {
+function takesOf(
+  { takes: all = {} }: Taking,
+  rule: PostTypeRule | undefined,
+  count: number,
+): Takes {
+  const { cover, ...bare } = all
+  // Only a video that stands alone has a cover of its own.
+  const takes = cover && count === 1 && !rule?.hasNoCover ? all : bare
   if (!rule) return takes
   const { targeting, ...others } = takes
   return {

@@ -15,6 +15,12 @@ export const networkFindings: Record<keyof typeof english, string> = {
   post_type_takes_no_text: 'Die Art {type} zeigt auf {network} keinen Text',
   post_type_no_text_advice: 'Lass den Text leer oder nimm eine andere Art.',
   post_type_takes_no_parts: 'Auf einen Beitrag der Art {type} kann auf {network} nichts folgen',
+  cover_needs_video:
+    'Nur ein Video hat ein Einzelbild als Titelbild: coverOffsetMs gehört zu einem Video',
+  cover_frame_unsupported: '{network} nimmt hier kein gewähltes Einzelbild als Titelbild an',
+  cover_frame_advice: 'Lass coverOffsetMs dafür weg.',
+  cover_chosen_twice: 'Ein Video hat ein Titelbild: entweder thumbnailId oder coverOffsetMs',
+  cover_beyond_end: 'Das Video endet nach {seconds} Sekunden, vor dem Einzelbild von coverOffsetMs',
   document_unsupported: '{network} nimmt hier kein PDF-Dokument an',
   document_needs_type: '{network} nimmt ein PDF-Dokument nur in einem Beitrag der Art {type} an',
   post_type_takes_no_kind: 'Die Art {type} nimmt auf {network} kein {kind} an',
