@@ -27,7 +27,7 @@ const maxScriptBytes = 190_000
 
 testInChromium(
   'a page view makes few calls, with what is fetched ahead',
-  { origins: [service.url], ...desktop, ownWindow: true },
+  { origins: [service.url], ...desktop, ownWindow: true, loadsAhead: true },
   async ({ page }) => {
     await page.context().addCookies(await sessionCookies(service, owner))
     await stopClock(page)
@@ -45,7 +45,7 @@ testInChromium(
 
 testInChromium(
   'until the first page is usable, at most 190 kB of script are fetched; then the other pages',
-  { origins: [service.url], ...desktop, ownWindow: true },
+  { origins: [service.url], ...desktop, ownWindow: true, loadsAhead: true },
   async ({ page }) => {
     await page.context().addCookies(await sessionCookies(service, owner))
     await stopClock(page)
