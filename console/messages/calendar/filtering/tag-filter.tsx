@@ -13,7 +13,6 @@ const TagDialog = lazy(() =>
 export function TagFilter({ filters: { tags } }: { filters: Filters }) {
   const text = texts('calendar')
   const choose = useChoose()
-  const colorOf = useLabelColor()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const apply = (form: FormData) => {
@@ -24,9 +23,7 @@ export function TagFilter({ filters: { tags } }: { filters: Filters }) {
   return (
     <>
       <FilterChip icon={Tag} isOn={tags !== undefined} onClick={() => setOpen(true)}>
-        {tags?.map((tag) => (
-          <span key={tag} className="label-mark" data-label={colorOf(tag)} aria-hidden />
-        ))}
+        {tags && <Marks tags={tags} />}
         {tags ? tags.join(', ') : text.tag}
       </FilterChip>
       {isOpen && (
@@ -36,4 +33,12 @@ export function TagFilter({ filters: { tags } }: { filters: Filters }) {
       )}
     </>
   )
+}
+
+/** Of their own, because only a page that shows tags asks for their colours. */
+function Marks({ tags }: { tags: string[] }) {
+  const colorOf = useLabelColor()
+  return tags.map((tag) => (
+    <span key={tag} className="label-mark" data-label={colorOf(tag)} aria-hidden />
+  ))
 }
