@@ -2,13 +2,14 @@
 import { resendIdOf } from '../messages/composer/compose-ids.ts'
 import { texts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { mayBeLive } from './notice-words.ts'
+import { changeOf, mayBeLive } from './notice-words.ts'
 import { type Notice, useMarkRead } from './notices.ts'
 
 export function NoticeActs({ notice }: { notice: Notice }) {
   const text = texts('notices')
   const { mutate } = useMarkRead()
   const { id, message, resentAs } = notice
+  const change = changeOf(notice)
   const markRead = () => mutate({ ids: [id] })
   if (resentAs !== null)
     return (
@@ -18,13 +19,13 @@ export function NoticeActs({ notice }: { notice: Notice }) {
     )
   return (
     <>
-      {!mayBeLive(message) && (
+      {change !== undefined && !mayBeLive(message) && (
         <ButtonLink
           to="."
           search={(search) => ({ ...search, compose: resendIdOf(message.id), at: undefined })}
           onClick={markRead}
         >
-          {text.change[notice.type]}
+          {change}
         </ButtonLink>
       )}
       <ButtonLink

@@ -4,7 +4,8 @@ import type { Notice } from './notices.ts'
 
 /** The colours of the state in which the message ended. */
 export function lookOf({ type, message }: Notice): 'rejected' | 'pending' | 'failed' {
-  if (type === 'MESSAGE_REJECTED') return 'rejected'
+  if (type === 'MESSAGE_REJECTED' || type === 'POST_CHANGE_REJECTED') return 'rejected'
+  if (type === 'POST_CHANGE_FAILED') return 'failed'
   return type === 'REVIEW_EXPIRED' || mayBeLive(message) ? 'pending' : 'failed'
 }
 
@@ -14,7 +15,8 @@ export function NoticeIcon({ notice }: { notice: Notice }) {
 }
 
 function iconOf({ type, message }: Notice) {
-  if (type === 'MESSAGE_REJECTED') return CircleSlash
+  if (type === 'MESSAGE_REJECTED' || type === 'POST_CHANGE_REJECTED') return CircleSlash
+  if (type === 'POST_CHANGE_FAILED') return TriangleAlert
   if (type === 'REVIEW_EXPIRED') return Hourglass
   return mayBeLive(message) ? CircleHelp : TriangleAlert
 }

@@ -6,7 +6,7 @@ import { resendIdOf } from '../messages/composer/compose-ids.ts'
 import { texts } from '../texts/texts.ts'
 import { showToast } from '../ui/toasts.ts'
 import { claimShown } from './claim-shown.ts'
-import { mayBeLive, reasonOf, titleOf } from './notice-words.ts'
+import { changeOf, mayBeLive, reasonOf, titleOf } from './notice-words.ts'
 import { type Notice, unreadQuery, useMarkRead } from './notices.ts'
 
 /** More at once are one toast, which leads to the page. */
@@ -25,9 +25,10 @@ export function NoticeToasts() {
 function useShow(): (arrived: Notice[]) => void {
   const navigate = useNavigate()
   const { mutate } = useMarkRead()
-  const open = ({ id, message }: Notice) => {
+  const open = (notice: Notice) => {
+    const { id, message } = notice
     mutate({ ids: [id] })
-    if (mayBeLive(message))
+    if (mayBeLive(message) || changeOf(notice) === undefined)
       return navigate({ to: '/messages/$messageId', params: { messageId: message.id } })
     const compose = resendIdOf(message.id)
     return navigate({ to: '.', search: (search) => ({ ...search, compose, at: undefined }) })
@@ -47,9 +48,9 @@ function useShow(): (arrived: Notice[]) => void {
   }
 }
 
-function labelOf({ type, message }: Notice): string {
-  const text = texts('notices')
-  return mayBeLive(message) ? text.see : text.change[type]
+function labelOf(notice: Notice): string {
+  const { see } = texts('notices')
+  return mayBeLive(notice.message) ? see : (changeOf(notice) ?? see)
 }
 
 function sentenceOf(notice: Notice): string {

@@ -468,6 +468,7 @@ export interface Notices {
   message_id: Int8;
   read_at: Timestamp | null;
   reason: string | null;
+  reason_sentence: Json | null;
 }
 
 export interface OauthRecords {

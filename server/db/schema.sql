@@ -741,9 +741,10 @@ create table notices (
   read_at timestamp with time zone,
   -- The member gets it with the next daily mail.
   is_digest_due boolean not null,
+  reason_sentence jsonb,
   primary key (id),
   foreign key (member_id) references members(id) on delete cascade,
-  check (kind = any (array['MESSAGE_REJECTED'::text, 'REVIEW_EXPIRED'::text, 'MESSAGE_FAILED'::text]))
+  check (kind = any (array['MESSAGE_REJECTED'::text, 'REVIEW_EXPIRED'::text, 'MESSAGE_FAILED'::text, 'POST_CHANGE_FAILED'::text, 'POST_CHANGE_REJECTED'::text]))
 );
 create index notices_created on notices (created_at);
 create index notices_of_digests on notices (member_id) where is_digest_due;

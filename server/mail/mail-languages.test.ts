@@ -41,6 +41,10 @@ function allTo(language: string | null, fullName = 'Ada') {
       mails.messageRejectedMail(to, { ...about, scheduledAt: null, reason: null }),
     ],
     reviewExpiredMail: [mails.reviewExpiredMail(to, { ...about, scheduledAt: at, reason: null })],
+    postChangeMail: [
+      mails.postChangeMail(to, { ...about, outcome: 'failed', reason: failure.reason }),
+      mails.postChangeMail(to, { ...about, outcome: 'rejected', reason: null }),
+    ],
     digestMail: [
       mails.digestMail(to, [{ ...about, kind: 'MESSAGE_REJECTED', reason: null }], 0),
       mails.digestMail(

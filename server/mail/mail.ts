@@ -131,7 +131,29 @@ export function reviewExpiredMail(to: Recipient, message: UnderReview): Mail {
   ])
 }
 
-export type NoticeKind = 'MESSAGE_REJECTED' | 'REVIEW_EXPIRED' | 'MESSAGE_FAILED'
+/** A change of a post that is out was not made, or was rejected by a reviewer. */
+export function postChangeMail(
+  to: Recipient,
+  { outcome, ...message }: About & { outcome: 'failed' | 'rejected'; reason: Said | null },
+): Mail {
+  const { language, text } = wordsFor(to)
+  const { changes } = text
+  const words = changes[outcome]
+  const reason = message.reason && ofService(language, message.reason)
+  return write(to, fill(words.subject, { beginning: beginningOf(language, message.text) }), [
+    fill(words.text, { place: placeOf(language, message) }),
+    reason?.trim() ? fill(text.reason, { reason: sentenceIn(reason) }) : undefined,
+    quote(message.text),
+    fill(changes.look, { page: `/messages/${message.messageId}` }),
+  ])
+}
+
+export type NoticeKind =
+  | 'MESSAGE_REJECTED'
+  | 'REVIEW_EXPIRED'
+  | 'MESSAGE_FAILED'
+  | 'POST_CHANGE_FAILED'
+  | 'POST_CHANGE_REJECTED'
 
 /** One mail a day for what the member wants to read together. */
 export function digestMail(

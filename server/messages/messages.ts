@@ -4,7 +4,6 @@ import type { Tx } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Follows, Post, PostMedium } from '../networks/networks.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
-import { render } from '../sentences/sentences.ts'
 import { hasCallback } from '../webhooks/webhooks.ts'
 import { addActions } from './actions.ts'
 import { advanceChains, type PartOutcome, type Stepped } from './chains/advance.ts'
@@ -103,7 +102,7 @@ async function emitPartEvents(tx: Tx, ofParts: PartOutcome[]): Promise<void> {
 /** The first post is out, and so the message has not failed: its author is notified all the same. */
 async function addPartNotices(tx: Tx, ofParts: PartOutcome[]): Promise<void> {
   for (const { id, why } of ofParts)
-    if (why) await addNotices(tx, [id], { kind: 'MESSAGE_FAILED', reason: render(why) })
+    if (why) await addNotices(tx, [id], { kind: 'MESSAGE_FAILED', reason: why })
 }
 
 /** Messages whose last part has gone out or failed. */

@@ -61,6 +61,29 @@ test('an entry says who did it: a member, an app, or the service itself', () => 
   assert.deepEqual(membersOf(entries), ['7'])
 })
 
+test('of a message with parts each attempt names its post', () => {
+  const attempt = {
+    ...{ number: 1, startedDate: '2026-11-17T10:40:02Z', endedDate: '2026-11-17T10:40:03Z' },
+    ...{ startedAt: '2026-11-17T10:40:02.1Z', endedAt: '2026-11-17T10:40:03.1Z' },
+    ...{ outcome: 'accepted' as const, code: null, reason: null, nextStep: null },
+  }
+  const later = { startedAt: '2026-11-17T10:40:04Z', endedAt: null }
+  const attempts = [
+    { ...attempt, part: 1 },
+    { ...attempt, ...later, part: 2 },
+  ]
+  assert.deepEqual(
+    timelineOf({ actions: [], attempts }).map(
+      (entry) => entry.kind !== 'action' && [entry.kind, entry.part],
+    ),
+    [
+      ['begun', 1],
+      ['outcome', 1],
+      ['begun', 2],
+    ],
+  )
+})
+
 test('an attempt of which no post is known is not called refused', () => {
   const attempt = {
     number: 1,

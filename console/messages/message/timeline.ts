@@ -15,9 +15,16 @@ export type Entry =
       isByApp: boolean
       reason: string | null
     }
-  | { at: string; kind: 'begun'; number: number }
+  /** `part`: of a message with parts. 1 is the first post. */
+  | { at: string; kind: 'begun'; number: number; part?: number | undefined }
   /** `absent`: no post of the attempt is known, which is not a refusal by the network. */
-  | { at: string; kind: 'outcome'; outcome: Outcome | 'absent'; reason: string | null }
+  | {
+      at: string
+      kind: 'outcome'
+      outcome: Outcome | 'absent'
+      reason: string | null
+      part?: number | undefined
+    }
 
 /** The attempts show these in more detail. */
 const shownByAttempts = new Set(['SEND', 'SENDFAIL'])
@@ -60,11 +67,11 @@ function entryOfAction(action: Events['actions'][number]): Extract<Entry, { kind
 }
 
 function entriesOfAttempt(attempt: Events['attempts'][number]): Entry[] {
-  const { number, startedAt, endedAt, code } = attempt
-  const begun: Entry = { at: startedAt, kind: 'begun', number }
+  const { number, part, startedAt, endedAt, code } = attempt
+  const begun: Entry = { at: startedAt, kind: 'begun', number, part }
   if (!endedAt) return [begun]
   const isAbsent = attempt.outcome === 'rejected' && absentCodes.has(code ?? '')
   const outcome = isAbsent ? 'absent' : attempt.outcome
   const reason = attempt.reason && ofService(attempt.reason, attempt.sentences?.reason)
-  return [begun, { at: endedAt, kind: 'outcome', outcome, reason }]
+  return [begun, { at: endedAt, kind: 'outcome', outcome, reason, part }]
 }

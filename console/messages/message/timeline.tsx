@@ -63,8 +63,13 @@ function lookOf(entry: Entry): string {
 /** "Approved by Olivia Owner". A member who has left has no name. */
 function titleOf(entry: Entry, network: string, names: Map<string, string>): string {
   const text = texts('message')
-  if (entry.kind === 'begun') return text.begun(network, entry.number)
-  if (entry.kind === 'outcome') return text.attempt[entry.outcome](network)
+  if (entry.kind !== 'action') {
+    const words =
+      entry.kind === 'begun'
+        ? text.begun(network, entry.number)
+        : text.attempt[entry.outcome](network)
+    return entry.part === undefined ? words : text.ofPost(entry.part, words)
+  }
   const known: Record<string, string> = text.actions
   const what = known[entry.type] ?? entry.type
   const who = entry.isByApp ? text.anApp : names.get(entry.memberId ?? '')

@@ -206,6 +206,7 @@ export const message: Texts['message'] = {
   by: (what, who) => `${what} von ${who}`,
   anApp: 'einer App',
   noReason: 'Es wurde kein Grund angegeben.',
+  ofPost: (number, what) => `Beitrag ${number}: ${what}`,
   begun: (network, number) => `An ${network} gesendet, Versuch ${number}`,
   actions: {
     CREATE: 'Geschrieben',

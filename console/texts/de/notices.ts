@@ -19,6 +19,9 @@ export const notices: Texts['notices'] = {
   expired: (quoted) => `${quoted} wurde nicht rechtzeitig geprüft`,
   failed: (quoted) => `${quoted} wurde nicht veröffentlicht`,
   unknown: (quoted) => `${quoted} ist vielleicht veröffentlicht`,
+  changeFailed: (quoted) => `${quoted} wurde auf dem Netzwerk nicht geändert`,
+  changeRejected: (quoted) => `Die Änderung von ${quoted} wurde abgelehnt`,
+  changeRejectedBy: (name, quoted) => `${name} hat die Änderung von ${quoted} abgelehnt`,
   expiredReason:
     'Sie war fällig, während sie auf Freigabe wartete, und wurde nicht veröffentlicht.',
   unknownReason:

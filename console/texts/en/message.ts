@@ -189,6 +189,8 @@ export const message = {
   by: (what: string, who: string) => `${what} by ${who}`,
   anApp: 'an app',
   noReason: 'No reason was given.',
+  /** Of a message with parts. */
+  ofPost: (number: number, what: string) => `Post ${number}: ${what}`,
   begun: (network: string, number: number) => `Sent to ${network}, attempt ${number}`,
   actions: {
     CREATE: 'Written',

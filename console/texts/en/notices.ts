@@ -19,6 +19,9 @@ export const notices = {
   expired: (quoted: string) => `${quoted} was not reviewed in time`,
   failed: (quoted: string) => `${quoted} was not published`,
   unknown: (quoted: string) => `${quoted} may be published`,
+  changeFailed: (quoted: string) => `The change of ${quoted} was not made`,
+  changeRejected: (quoted: string) => `The change of ${quoted} was rejected`,
+  changeRejectedBy: (name: string, quoted: string) => `${name} rejected the change of ${quoted}`,
   expiredReason: 'It was due while it waited for a review, so it was not published.',
   unknownReason: 'The network gave no clear answer. Look there before you send it again.',
   /** A toast: Olivia Owner rejected “Spring opening”: The date is wrong */

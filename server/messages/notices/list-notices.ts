@@ -7,7 +7,12 @@ import { fromStored, type Said } from '../../sentences/sentences.ts'
 import { type LineRow, lineColumns } from '../representation/line.ts'
 
 /** The columns that hold the reason: the reviewer's words, or why the message could not be sent. */
-type Reasoned = { reason: string | null; failure_reason: string | null; failure_sentences: unknown }
+type Reasoned = {
+  reason: string | null
+  reason_sentence: unknown
+  failure_reason: string | null
+  failure_sentences: unknown
+}
 
 export type NoticeRow = LineRow &
   Reasoned & {
@@ -25,7 +30,7 @@ type Asked = { memberId: string; profileIds: string[]; isUnread: boolean }
 export async function listNotices(database: Database, asked: Asked, page: Page) {
   const { where, order, limit } = keyset('n.id', { ...page, backwards: !page.backwards })
   const { rows } = await sql<NoticeRow>`
-    select n.id as notice_id, n.kind, n.by_member, reviewer.full_name as by_name, n.reason, n.created_at as noticed_at, n.read_at,
+    select n.id as notice_id, n.kind, n.by_member, reviewer.full_name as by_name, n.reason, n.reason_sentence, n.created_at as noticed_at, n.read_at,
       m.failure_reason, m.failure_sentences, ${resentAs} as resent_as, ${lineColumns}
     from notices n
     join messages m on m.id = n.message_id and m.profile_id = any(${asked.profileIds}::bigint[])
@@ -38,9 +43,9 @@ export async function listNotices(database: Database, asked: Asked, page: Page) 
 /** SQL: the latest message that was sent in place of `m`. All repetitions name the first message. */
 const resentAs = sql`(select max(r.id) from messages r where r.resend_of = coalesce(m.resend_of, m.id) and r.id > m.id)`
 
-export function reasonOf({ reason, ...row }: Reasoned): Said | null {
+export function reasonOf({ reason, reason_sentence: sentence, ...row }: Reasoned): Said | null {
   const stored = row.failure_sentences as { reason?: unknown } | null
-  return reason ?? fromStored(row.failure_reason, stored?.reason)
+  return fromStored(reason, sentence) ?? fromStored(row.failure_reason, stored?.reason)
 }
 
 /** `upTo`: every notice up to this one, because later ones have not been seen. */

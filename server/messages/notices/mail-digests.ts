@@ -25,9 +25,9 @@ export async function mailDigests(database: Database, now = new Date()): Promise
         const notices = await sql<NoticeRow>`
           with taken as (
             update notices set is_digest_due = false where member_id = ${memberId} and is_digest_due
-            returning id, message_id, kind, reason
+            returning id, message_id, kind, reason, reason_sentence
           )
-          select n.kind, n.reason, m.id, m.text, m.failure_reason, m.failure_sentences, p.type, p.username,
+          select n.kind, n.reason, n.reason_sentence, m.id, m.text, m.failure_reason, m.failure_sentences, p.type, p.username,
             a.email, a.full_name, a.timezone, a.language
           from taken n
           join messages m on m.id = n.message_id
@@ -49,6 +49,7 @@ export async function mailDigests(database: Database, now = new Date()): Promise
 type NoticeRow = {
   kind: NoticeKind
   reason: string | null
+  reason_sentence: unknown
   id: string
   text: string
   failure_reason: string | null

@@ -11,9 +11,11 @@ import {
   messageRejectedMail,
   messageSentMail,
   type NoticeKind,
+  postChangeMail,
   reviewExpiredMail,
 } from '../../mail/mail.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
+import { render, type Said } from '../../sentences/sentences.ts'
 import { latenessOf } from '../../time/lateness.ts'
 import { sentText } from '../mentions/sent-text.ts'
 import { sentencesOfFailure } from '../representation/failure.ts'
@@ -49,15 +51,22 @@ export async function mailAuthors(
 export async function writeNoticeMails(
   tx: Tx,
   messages: MessageRow[],
-  { kind, reason }: { kind: NoticeKind; reason: string | null },
+  { kind, reason, to }: { kind: NoticeKind; reason: Said | null; to: string | null },
 ): Promise<Mail[]> {
   if (messages.length === 0) return []
-  const authors = await readAuthors(tx, messages)
+  const authors = await readAuthors(tx, messages, to)
   return authors.flatMap((author) => {
     const message = messages.find(({ id }) => id === author.id)
     if (!message) return []
     if (kind === 'MESSAGE_FAILED') return failureMails(message, author, reason)
-    const about = { ...aboutOf(message, author), scheduledAt: message.scheduled_at, reason }
+    const outcome = outcomes[kind]
+    if (outcome)
+      return postChangeMail(recipientOf(author), { ...aboutOf(message, author), outcome, reason })
+    const about = {
+      ...aboutOf(message, author),
+      scheduledAt: message.scheduled_at,
+      reason: reason && render(reason),
+    }
     return (kind === 'MESSAGE_REJECTED' ? messageRejectedMail : reviewExpiredMail)(
       recipientOf(author),
       about,
@@ -65,10 +74,15 @@ export async function writeNoticeMails(
   })
 }
 
+const outcomes: Partial<Record<NoticeKind, 'failed' | 'rejected'>> = {
+  POST_CHANGE_FAILED: 'failed',
+  POST_CHANGE_REJECTED: 'rejected',
+}
+
 function failureMails(
   message: MessageRow,
   author: Author & { wants: boolean },
-  reason: string | null,
+  reason: Said | null,
 ): Mail[] {
   if (reason === null)
     return message.email_notification && author.wants ? [] : [write(message, author)]
@@ -80,11 +94,14 @@ function failureMails(
 async function readAuthors(
   tx: Tx,
   messages: MessageRow[],
+  to: string | null = null,
 ): Promise<(Author & { id: string; wants: boolean })[]> {
   return (
     tx
       .selectFrom('messages')
-      .innerJoin('members', 'members.id', 'messages.created_by')
+      .innerJoin('members', (join) =>
+        join.on('members.id', '=', (is) => is.fn.coalesce(is.val(to), 'messages.created_by')),
+      )
       .innerJoin('profiles', 'profiles.id', 'messages.profile_id')
       .select([
         'messages.id',

@@ -18,6 +18,7 @@ import { toJson } from '../fields/values.ts'
 import { lockMessage, requireOwnOrEditor } from '../find.ts'
 import { mentionsInParts, writeAs } from '../mentions/sent-text.ts'
 import { writeFromBook } from '../mentions/write-from-book.ts'
+import { addNotices } from '../notices/add-notices.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import { storedParameters, writeLinks } from '../tags/link-parameters.ts'
 import type { Checks } from '../validation/validate.ts'
@@ -112,6 +113,10 @@ export async function decideChange(
     where id = ${changeId}`.execute(tx)
   await addActions(tx, actor, [message], isApproved ? 'APPROVE' : 'REJECT', reason)
   if (isApproved) await addJob(tx, changeTask, { id: changeId })
+  else if (change.member_id !== null) {
+    const about = { by: decider, reason, to: change.member_id }
+    await addNotices(tx, [messageId], { kind: 'POST_CHANGE_REJECTED', ...about })
+  }
   return message
 }
 

@@ -9,6 +9,7 @@ import type { MessageRow } from '../fields/field.ts'
 import { asStored, toJson } from '../fields/values.ts'
 import type { StoredPart } from '../input/parts.ts'
 import { storedMentions } from '../mentions/sent-text.ts'
+import { addNotices } from '../notices/add-notices.ts'
 import { emitEvents } from '../notify/events.ts'
 import { replaceWords } from '../search/store-words.ts'
 import { changeTask } from './ask.ts'
@@ -154,6 +155,11 @@ async function record(tx: Tx, change: ChangeRow, outcome: Outcome): Promise<void
   if (!news) return
   await addActions(tx, 'system', [message], news.action, news.said)
   await emitEvents(tx, [message], news.event)
+  const { member_id: to } = change
+  if (outcome.state === 'FAILED' && change.kind !== 'LOOK' && to !== null) {
+    const { reason = null } = outcome
+    await addNotices(tx, [message.id], { kind: 'POST_CHANGE_FAILED', reason, to })
+  }
 }
 
 type News = {

@@ -51,6 +51,17 @@ export const mails: Texts['mails'] = {
     text: 'deine Nachricht an {place} war für den {time} geplant und wurde bis dahin nicht geprüft. Sie wurde nicht gesendet.',
     change: 'Wähle eine andere Zeit und sende sie erneut: {page}',
   },
+  changes: {
+    failed: {
+      subject: 'Nicht geändert: {beginning}',
+      text: 'die Änderung, die du für einen Beitrag von {place} wolltest, wurde nicht ausgeführt.',
+    },
+    rejected: {
+      subject: 'Änderung abgelehnt: {beginning}',
+      text: 'die Änderung, die du für einen Beitrag von {place} wolltest, wurde abgelehnt. Er bleibt, wie er ist.',
+    },
+    look: 'Sieh nach, was veröffentlicht ist: {page}',
+  },
   digest: {
     subject: (count) =>
       plural(count, {
@@ -61,6 +72,8 @@ export const mails: Texts['mails'] = {
     MESSAGE_REJECTED: '- Abgelehnt: {beginning}, an {place} ({page})',
     REVIEW_EXPIRED: '- Nicht rechtzeitig geprüft: {beginning}, an {place} ({page})',
     MESSAGE_FAILED: '- Nicht gesendet: {beginning}, an {place} ({page})',
+    POST_CHANGE_FAILED: '- Nicht geändert: {beginning}, bei {place} ({page})',
+    POST_CHANGE_REJECTED: '- Änderung abgelehnt: {beginning}, bei {place} ({page})',
     settings: 'In den Einstellungen wählst du, was per E-Mail kommt, sofort oder einmal am Tag.',
   },
   handOver: {

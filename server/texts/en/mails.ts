@@ -51,6 +51,17 @@ export const mails = {
     text: 'Your message to {place} was due on {time}, and it was not reviewed by then. It was not sent.',
     change: 'Choose another time and send it again: {page}',
   },
+  changes: {
+    failed: {
+      subject: 'Not changed: {beginning}',
+      text: 'The change that you asked for of a post on {place} was not made.',
+    },
+    rejected: {
+      subject: 'Change rejected: {beginning}',
+      text: 'The change that you asked for of a post on {place} was rejected. Nothing was done to it.',
+    },
+    look: 'See what is out: {page}',
+  },
   digest: {
     subject: (count: number) =>
       plural(count, {
@@ -61,6 +72,8 @@ export const mails = {
     MESSAGE_REJECTED: '- Rejected: {beginning}, to {place} ({page})',
     REVIEW_EXPIRED: '- Not reviewed in time: {beginning}, to {place} ({page})',
     MESSAGE_FAILED: '- Not sent: {beginning}, to {place} ({page})',
+    POST_CHANGE_FAILED: '- Not changed: {beginning}, at {place} ({page})',
+    POST_CHANGE_REJECTED: '- Change rejected: {beginning}, at {place} ({page})',
     settings: 'You choose in the settings what is mailed, at once or once a day.',
   },
   handOver: {

@@ -1,0 +1,2 @@
+-- outside a transaction
+alter table notices validate constraint notices_kind_check;
