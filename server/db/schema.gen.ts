@@ -399,6 +399,7 @@ export interface Messages {
   post_id: string | null;
   post_type: string | null;
   post_url: string | null;
+  posts_gone: Generated<number>;
   privacy: Json | null;
   profile_id: Int8;
   proposed_by_token: Generated<boolean>;

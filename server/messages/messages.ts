@@ -171,5 +171,6 @@ const ownColumns: Record<Exclude<keyof MessageRow, ContentColumn>, true> = {
   series_id: true,
   series_day: true,
   link_parameters: true,
+  posts_gone: true,
 }
 const columns = [...Object.keys(ownColumns), ...contentColumns]

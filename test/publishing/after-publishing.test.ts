@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
 import { decideChange } from '../../server/messages/out/ask.ts'
 import { carryOut } from '../../server/messages/out/work.ts'
+import { renderMessage } from '../../server/messages/representation/item.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { networks as registered } from '../../server/networks/registry.ts'
 import { need } from '../support/need.ts'
@@ -72,6 +73,7 @@ for (const network of ['mastodon', 'facebook', 'linkedincompany'])
       (await world.posts(profile)).map((post) => post.text),
       [text],
     )
+    assert.equal((await world.message(id)).posts_gone, 1)
   })
 
 for (const kind of ['EDIT', 'DELETE'] as const)
@@ -156,7 +158,10 @@ test('a post that was deleted on the network is noticed, shown as gone and not s
   const change = await world.finish(id)
   assert.deepEqual([change.state, change.finding], ['DONE', 'GONE'])
   assert.deepEqual(await texts(), [])
-  assert.equal((await world.message(id)).state, 'SENT')
+  const message = await world.message(id)
+  assert.deepEqual([message.state, renderMessage(message, new Map()).postsGone], ['SENT', 1])
+  for (const kind of ['LOOK', 'EDIT', 'DELETE'] as const)
+    await assert.rejects(world.ask(id, { kind, text: 'Again' }), reason('post_gone'))
 })
 
 test('of a member who may only propose it waits for another who may approve, and happens once', async () => {

@@ -31,6 +31,7 @@ export function line({
     partsSent: null,
     queue: null,
     series: null,
+    postsGone: 0,
   }
 }
 

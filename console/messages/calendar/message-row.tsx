@@ -9,6 +9,7 @@ import { formatTime } from '../../time/format.ts'
 import { inZone } from '../../time/wall-time.ts'
 import styles from '../../ui/message-row.module.css'
 import { StateBadge } from '../../ui/state.tsx'
+import { goneWords, outWords } from '../post-words.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { type Card, lookOf, mediaOf, postsOf, unknownOf } from './cards.ts'
 import { Facts } from './facts.tsx'
@@ -20,6 +21,7 @@ export function MessageRow({ card, zone, withFacts = false }: Props) {
   const unknown = profiles.get(unknownOf(card.lines)?.socialProfile.id ?? '')
   const media = mediaOf(card)
   const posts = postsOf(card)
+  const [out, gone] = [outWords(card.lines), goneWords(card.lines)]
   return (
     <Link
       to="/messages/$messageId"
@@ -35,7 +37,9 @@ export function MessageRow({ card, zone, withFacts = false }: Props) {
             <NetworkMark key={id} type={profiles.get(socialProfile.id)?.type ?? ''} />
           ))}
           <StateBadge state={lookOf(card)} network={unknown && networkOf(unknown.type).name} />
-          {posts > 0 && (
+          {gone && <span className={styles.gone}>{gone}</span>}
+          {out && <span className={styles.media}>{out}</span>}
+          {posts > 0 && !out && (
             <span className={styles.media}>
               <ListOrdered size={14} aria-hidden />
               <span aria-hidden>{posts}</span>

@@ -11,8 +11,10 @@ import { stateOf } from '../../ui/state-of.ts'
 import { isUnknown, type Message, timeOf } from '../listing.ts'
 import { pictureOf } from '../media-of.ts'
 import { useLabelColor } from '../tags/labels.ts'
+import { goneWords, outWords } from '../post-words.ts'
 import thumbnail from '../thumbnail.module.css'
 import { highlight } from './highlight.ts'
+import { lineOf } from './results-query.ts'
 import styles from './search-page.module.css'
 
 type Props = {
@@ -30,6 +32,8 @@ export function ResultRow({ message, q, author, now, zone, isChosen, onChoose }:
   const profile = useProfileById().get(message.socialProfile.id)
   const time = timeOf(message)
   const colorOf = useLabelColor()
+  const lines = [lineOf(message)]
+  const [out, gone] = [outWords(lines), goneWords(lines)]
   return (
     <li className={styles.row}>
       <label className={styles.choose}>
@@ -54,6 +58,8 @@ export function ResultRow({ message, q, author, now, zone, isChosen, onChoose }:
             state={isUnknown(message) ? 'unknown' : stateOf(message.state)}
             network={profile && networkOf(profile.type).name}
           />
+          {gone && <span className={styles.gone}>{gone}</span>}
+          {out && <span>{out}</span>}
           <time>
             {time === undefined ? texts('message').soon : momentLabel(inZone(time, zone), now)}
           </time>

@@ -35,5 +35,6 @@ export function lineOf(message: Message): Line {
     ...{ partCount: message.parts?.length ?? 0, partsSent: message.partsSent },
     queue: message.queue,
     series: message.series,
+    postsGone: message.postsGone,
   }
 }

@@ -49,6 +49,9 @@ export const calendar = {
   now: 'Now',
   time: 'Time',
   text: 'Text',
+  postsOut: (out: number, count: number) => `${out} of ${count} are out`,
+  gone: 'Deleted on the network',
+  postsGone: (gone: number, count: number) => `${gone} of ${count} deleted on the network`,
   posts: (count: number) => plural(count, { one: '# post', other: '# posts' }),
   media: (count: number) =>
     plural(count, { one: '# picture or video', other: '# pictures or videos' }),

@@ -150,6 +150,7 @@ async function writeAttempt(
 /** History, events and, after an edit, the text as it is now. */
 async function record(tx: Tx, change: ChangeRow, outcome: Outcome): Promise<void> {
   if (outcome.state === 'DONE' && change.kind === 'EDIT') await storeText(tx, change, outcome)
+  if (outcome.finding === 'GONE') await countGone(tx, change)
   const message = await readMessage(tx, change.message_id)
   const news = newsOf(change, outcome, await positionOf(tx, change))
   if (!news) return
@@ -227,6 +228,11 @@ function merged(row: Pick<MessageRow, 'mentions'>, change: ChangeRow): string | 
   if (before === null || now === null) return toJson(now ?? before)
   const names = new Set(now.map(({ name }) => name))
   return toJson([...before.filter(({ name }) => !names.has(name)), ...now])
+async function countGone(tx: Tx, { message_id: id }: ChangeRow): Promise<void> {
+  await sql`
+    update messages set posts_gone = (
+      select count(distinct post_row) from post_changes where message_id = ${id} and finding = 'GONE')
+    where id = ${id}`.execute(tx)
 }
 
 async function readMessage(tx: Tx, id: string): Promise<MessageRow> {

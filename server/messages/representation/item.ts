@@ -49,6 +49,7 @@ const order = [
     'queue',
     'mentions',
     'series',
+    'postsGone',
   ] as const),
 ]
 
@@ -96,6 +97,10 @@ export const MessageItem = Type.Object(
         { description: 'The series and the occurrence whose message this is' },
       ),
     ),
+    postsGone: Type.Integer({
+      description:
+        'How many of its posts are not on the network any more: deleted by a deletePost, or found gone by a look',
+    }),
     createdDate: Time,
     modifiedDate: Time,
     version,
@@ -120,6 +125,7 @@ export function renderMessage(
     ...content,
     partsSent: countSent(content.parts),
     mentions: showStoredMentions(row),
+    postsGone: row.posts_gone,
     socialProfile: { id: row.profile_id },
     postUrl: row.post_url,
     postId: row.post_id,

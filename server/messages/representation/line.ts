@@ -28,6 +28,8 @@ const order = [
   ...(['createdByMember', 'failure', 'thumbnailUrl', 'partCount', 'partsSent', 'tags'] as const),
   'proposedByToken' as const,
   ...(['queue', 'series'] as const),
+  'queue' as const,
+  'postsGone' as const,
 ]
 
 export const MessageLine = Type.Object(
@@ -54,6 +56,9 @@ export const MessageLine = Type.Object(
         { description: 'The series and the occurrence whose message this is' },
       ),
     ),
+    postsGone: Type.Integer({
+      description: 'How many of its posts are not on the network any more',
+    }),
     version,
     createdByMember: Type.Optional(
       Nullable(
@@ -96,6 +101,7 @@ export type LineRow = Pick<
   | 'failure_code'
   | 'series_id'
   | 'series_day'
+  | 'posts_gone'
 > &
   LineContent & {
     /** With the parts of `include`. */
@@ -123,6 +129,7 @@ export function columnsOf(parts: LinePart[]): RawBuilder<unknown> {
 
 /** SQL: the columns of a line, of the table `m`. */
 export const lineColumns = sql`m.id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code, m.series_id, m.series_day, ${lineSelects}`
+export const lineColumns = sql`m.id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code, m.posts_gone, ${lineSelects}`
 
 export function renderLine(row: LineRow): MessageLine {
   return {
@@ -135,6 +142,7 @@ export function renderLine(row: LineRow): MessageLine {
     failureCode: row.failure_code,
     series: seriesOf(row),
     version: versionOf(row),
+    postsGone: row.posts_gone,
   }
 }
 

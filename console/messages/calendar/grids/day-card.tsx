@@ -7,6 +7,7 @@ import { formatList, formatTime } from '../../../time/format.ts'
 import { inZone } from '../../../time/wall-time.ts'
 import { StateBadge } from '../../../ui/state.tsx'
 import colors from '../../../ui/state-colors.module.css'
+import { goneWords, outWords } from '../../post-words.ts'
 import { MenuButton } from '../acting/menu-button.tsx'
 import { type Card, lookOf, mediaOf, typesOf, unknownOf } from '../cards.ts'
 import styles from './day-card.module.css'
@@ -24,6 +25,7 @@ export function DayCard({ card, zone, profiles }: Props) {
     ({ socialProfile: { id } }) => profiles.get(id)?.socialNetworkUsername ?? [],
   )
   const media = mediaOf(card)
+  const posts = goneWords(card.lines) ?? outWords(card.lines)
   return (
     <span className={styles.holder}>
       <Link
@@ -40,6 +42,7 @@ export function DayCard({ card, zone, profiles }: Props) {
           <span className={styles.foot}>
             <Marks types={typesOf(card, profiles)} />
             <span className={styles.names}>{formatList(names)}</span>
+            {posts && <span>{posts}</span>}
             {author && <span className={styles.author}>{texts('calendar').writtenBy(author)}</span>}
           </span>
         </span>

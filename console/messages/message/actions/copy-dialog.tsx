@@ -81,6 +81,7 @@ function cardOf(message: Message): Card {
     partsSent,
     queue: null,
     series: null,
+    postsGone: 0,
   }
   return { key: id, lines: [{ ...line, ...alone }], state, time, text }
 }
