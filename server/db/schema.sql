@@ -655,6 +655,7 @@ create table messages (
   series_id bigint,
   series_day text,
   link_parameters jsonb,
+  posts_gone smallint not null default 0,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,

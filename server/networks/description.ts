@@ -138,6 +138,11 @@ type NetworkGuide = {
   location: string
   phases: string
   doubt: string
+  /**
+   * The server, written by others, on which the connector was tried, with the columns of the table of capabilities that were tried there. The
+   * other columns were shown on the sandbox alone.
+   */
+  tried?: { on: string; columns: readonly string[] }
   /** How a post is found again, if neither by its id nor by its text and time alone. */
   readBack?: string
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import type { MediumFacts, NetworkDescription } from '../../server/networks/networks.ts'
 import { render } from '../../server/sentences/sentences.ts'
+import { proveDelete, proveEdit, proveShown } from './capability-after.ts'
 import {
   attemptOf,
   type Content,
@@ -20,9 +21,6 @@ import { failureOf, soon, unique } from './subjects.ts'
 
 type Kind = MediumFacts['kind']
 type Proof = (network: NetworkDescription, cell: string) => Promise<void>
-
-/** isUnfinished asks nothing of the network, and findMentioned looks an account up. */
-const notAboutPosts = ['isUnfinished', 'findMentioned']
 
 export const proofs: Record<string, Proof> = {
   Text: async (network, cell) => {
@@ -76,21 +74,9 @@ export const proofs: Record<string, Proof> = {
       return assert.equal((await follow(network, described)).shown.media.length, 1)
     assert.deepEqual(await reasonsOfPart(network, described), ['media_type_unsupported'])
   },
-  Delete: async (network, cell) => {
-    assert.equal(cell, 'no')
-    const { by } = await publish(network, { media: [makeMedium('image')] })
-    const calls = Object.entries(by).flatMap(([name, value]) =>
-      typeof value === 'function' && !notAboutPosts.includes(name) ? name : [],
-    )
-    assert.deepEqual(calls.sort(), [
-      'check',
-      'find',
-      'greet',
-      'lateArrivalSeconds',
-      'prepare',
-      'publish',
-    ])
-  },
+  Edit: proveEdit,
+  Delete: proveDelete,
+  'Shown by': proveShown,
   'Read back': async (network, cell) => {
     const one = await publish(network, { media: [makeMedium('image')] })
     const { postId } = one.published

@@ -83,6 +83,10 @@ export async function publish(network: NetworkDescription, content: Content): Pr
   return { ...target, preparedId, published, shown }
 }
 
+export async function listShown({ by, account }: Target): Promise<SandboxPost[]> {
+  return sandbox.postsOf(by.name, account.networkId)
+}
+
 /** A part right behind a post. */
 export async function follow(network: NetworkDescription, content: Content): Promise<One> {
   const media = network.media.isNeeded ? [makeMedium('image')] : []

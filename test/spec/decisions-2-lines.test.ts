@@ -42,6 +42,7 @@ test('decisions 2 a line has the short fields and no others', async () => {
     partCount: 0,
     partsSent: null,
     queue: null,
+    series: null,
     postsGone: 0,
     failureCode: null,
     version,

@@ -205,6 +205,7 @@ test('decisions 2 a line says what a calendar shows of a message', async () => {
     partCount: 0,
     partsSent: null,
     queue: null,
+    series: null,
     postsGone: 0,
     failureCode: null,
     version: whole?.version,

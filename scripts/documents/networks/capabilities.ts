@@ -21,14 +21,28 @@ export const columns: Column[] = [
   ['Links', ({ linkOf }) => (linkOf ? 'in the text, and `destinationUrl`' : 'in the text')],
   ['Types', ({ postTypes }) => describeTypes(postTypes)],
   ['What follows', ({ parts }) => describeParts(parts)],
-  // No connector deletes posts.
-  ['Delete', () => 'no'],
+  ['Edit', ({ afterPublishing }) => describeEdit(afterPublishing)],
+  ['Delete', ({ afterPublishing }) => yes(afterPublishing?.delete === true)],
   [
     'Read back',
     ({ settling, guide }) =>
       guide.readBack ?? (settling.isExact ? 'by its id' : 'by its text and time'),
   ],
+  ['Shown by', ({ guide }) => describeTried(guide)],
 ]
+
+export const alone = 'the sandbox alone'
+
+function describeTried({ tried }: NetworkDescription['guide']): string {
+  return tried ? `${tried.on}: ${tried.columns.join(', ')}; else ${alone}` : alone
+}
+
+function describeEdit({ editText }: NetworkDescription['afterPublishing'] = { delete: false }) {
+  if (!editText) return 'no'
+  const { withinSeconds, textOnly } = editText
+  const hours = withinSeconds === undefined ? '' : ` for ${withinSeconds / 3600} h`
+  return `the text${hours}${textOnly ? ', without media' : ''}`
+}
 
 export function describeCapabilities(descriptions = networks): string {
   return table(

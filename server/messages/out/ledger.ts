@@ -228,6 +228,8 @@ function merged(row: Pick<MessageRow, 'mentions'>, change: ChangeRow): string | 
   if (before === null || now === null) return toJson(now ?? before)
   const names = new Set(now.map(({ name }) => name))
   return toJson([...before.filter(({ name }) => !names.has(name)), ...now])
+}
+
 async function countGone(tx: Tx, { message_id: id }: ChangeRow): Promise<void> {
   await sql`
     update messages set posts_gone = (

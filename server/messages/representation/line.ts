@@ -27,9 +27,7 @@ const order = [
   ...(['socialProfile', 'mediaCount', 'failureCode', 'version'] as const),
   ...(['createdByMember', 'failure', 'thumbnailUrl', 'partCount', 'partsSent', 'tags'] as const),
   'proposedByToken' as const,
-  ...(['queue', 'series'] as const),
-  'queue' as const,
-  'postsGone' as const,
+  ...(['queue', 'series', 'postsGone'] as const),
 ]
 
 export const MessageLine = Type.Object(
@@ -128,8 +126,7 @@ export function columnsOf(parts: LinePart[]): RawBuilder<unknown> {
 }
 
 /** SQL: the columns of a line, of the table `m`. */
-export const lineColumns = sql`m.id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code, m.series_id, m.series_day, ${lineSelects}`
-export const lineColumns = sql`m.id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code, m.posts_gone, ${lineSelects}`
+export const lineColumns = sql`m.id, m.state, m.send_at, m.scheduled_at, m.profile_id, m.modified_at, m.failure_code, m.posts_gone, m.series_id, m.series_day, ${lineSelects}`
 
 export function renderLine(row: LineRow): MessageLine {
   return {

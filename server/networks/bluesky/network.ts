@@ -67,6 +67,10 @@ export const bluesky: NetworkDescription = {
     needs: 'text or media',
     targeting: 'left out',
     privacy: 'left out',
+    tried: {
+      on: 'a PDS',
+      columns: ['Text', 'A picture', 'Several pictures', 'Alt text', 'Links', 'Read back'],
+    },
     location: 'left out',
     phases: 'uploads, then one call that may be repeated',
     doubt: 'the record under the key that was prepared',

@@ -62,6 +62,10 @@ export const mastodon: NetworkDescription = {
     needs: 'text or media',
     targeting: 'left out',
     privacy: 'left out',
+    tried: {
+      on: 'snac',
+      columns: ['Text', 'A picture', 'Several pictures', 'Read back'],
+    },
     location: 'left out',
     phases: 'uploads, then one call with an idempotency key',
     doubt: 'own posts since the attempt, by media or by the text as it was written',
