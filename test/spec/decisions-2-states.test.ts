@@ -72,6 +72,8 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     parts: null,
     partsSent: null,
     queue: null,
+    mentions: null,
+    series: null,
     postsGone: 0,
   })
 })
