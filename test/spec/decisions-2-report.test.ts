@@ -50,6 +50,7 @@ test('decisions 2 the report has an entry for each profile, in the order of the 
       unit: 'characters',
       problems: [],
       warnings: [],
+      ...{ links: null, mentions: null },
     },
     {
       socialProfileId: x,
@@ -60,6 +61,7 @@ test('decisions 2 the report has an entry for each profile, in the order of the 
       unit: 'weighted characters',
       problems: [],
       warnings: [],
+      ...{ links: null, mentions: null },
     },
   ])
   const limited = await tokenOf(service, demo.member.limited.id)
