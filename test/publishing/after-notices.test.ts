@@ -72,7 +72,7 @@ test('a change that is made, and a look that finds nothing new, are no notices',
   assert.deepEqual(await noticesOf(id), [])
 })
 
-test('a rejection goes to the proposer with the words of the reviewer, also when another wrote the message', async () => {
+test('a rejection goes to the proposer with the words of the reviewer, even when another wrote the message', async () => {
   const id = await publishOne()
   await pool.query('update messages set created_by = $1 where id = $2', [proposer?.memberId, id])
   await world.ask(id, { kind: 'DELETE' }, 'proposer')
