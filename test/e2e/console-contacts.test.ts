@@ -88,3 +88,37 @@ testInChromium(
     await dialog.getByLabel('On Threads').waitFor()
   },
 )
+
+for (const width of [1280, 375])
+  testInChromium(
+    `a contact is inserted into a text by keyboard, and the counter and the preview have its mention, at ${width} px`,
+    { origins: [service.url], viewport: { width, height: 800 } },
+    async ({ page }) => {
+      const name = `Quay Bakery ${width}`
+      const accounts = [{ network: 'x', handle: `quay${width}` }]
+      await addContact(service.database, { name, accounts, organizationId })
+      await openConsole(page, service, owner, `/?compose=new&for=${service.demo.profile.twitter}`)
+      const field = page.getByRole('textbox', { name: 'Text', exact: true })
+      await field.fill('Bread of ')
+      await page.getByRole('button', { name: 'Mention someone' }).press('Enter')
+      const typed = `bakery ${width}`
+      const found = page.waitForResponse(
+        (answer) => new URL(answer.url()).searchParams.get('q') === typed,
+      )
+      await page.keyboard.type(typed)
+      await found
+      await page.getByRole('button', { name }).waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        assert.deepEqual(await findBarriers(page), [])
+      }
+      await page.keyboard.press('Enter')
+      assert.equal(await field.inputValue(), `Bread of @{${name}}`)
+      const written = `Bread of @quay${width}`
+      const left = `X: ${280 - written.length} left`
+      await page.getByRole('listitem').filter({ hasText: left }).waitFor()
+      const wide = await page.evaluate('document.documentElement.scrollWidth')
+      assert.ok(Number(wide) <= width, `${wide} px wide`)
+      await page.getByText(written).waitFor()
+    },
+  )

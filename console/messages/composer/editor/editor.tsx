@@ -13,6 +13,7 @@ import styles from './editor.module.css'
 import { InsertBar } from './insert-bar.tsx'
 import { TextField } from './text-field.tsx'
 import { TextTabs } from './text-tabs.tsx'
+import { writtenText } from './written.ts'
 
 type Props = {
   composing: Composing
@@ -85,7 +86,15 @@ export function Editor({ composing, tab, onTab }: Props) {
         <Counters
           counted={targets.flatMap((one) => {
             const { text: limits } = one.network ?? {}
-            return limits ? [{ target: one, text: textFor(form, one.mark), ...limits }] : []
+            return limits
+              ? [
+                  {
+                    target: one,
+                    text: writtenText(report, one, textFor(form, one.mark)),
+                    ...limits,
+                  },
+                ]
+              : []
           })}
           report={report}
         />

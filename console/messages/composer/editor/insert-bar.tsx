@@ -1,4 +1,4 @@
-// Inserts emoji, a link or a hashtag at the caret.
+// Inserts emoji, a link, a mention or a hashtag at the caret.
 import { Hash } from 'lucide-react'
 import type { RefObject } from 'react'
 import { texts } from '../../../texts/texts.ts'
@@ -7,6 +7,7 @@ import styles from './editor.module.css'
 import { EmojiButton } from './emoji/emoji-button.tsx'
 import { insertAt } from './insert.ts'
 import { LinkButton } from './link-button.tsx'
+import { MentionButton } from './mention-button.tsx'
 
 type Props = { field: RefObject<HTMLTextAreaElement | null>; onInsert: (text: string) => void }
 
@@ -26,6 +27,7 @@ export function InsertBar({ field, onInsert }: Props) {
     <div className={styles.inserts}>
       <EmojiButton onPick={insert} />
       <LinkButton onPick={insert} />
+      <MentionButton onPick={insert} />
       <IconButton label={texts('composer').hashtag} onClick={() => insert('#')}>
         <Hash size={18} />
       </IconButton>

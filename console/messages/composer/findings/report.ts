@@ -22,6 +22,8 @@ export type Judgement = {
   length?: number | null
   /** The links that a campaign changes. */
   links?: { from: string; to: string }[] | null
+  /** The names in the text, each as the network writes it; null: it stays a name. */
+  mentions?: { name: string; text: string | null }[] | null
   problems: Finding[]
   warnings: Finding[]
 }

@@ -9,6 +9,7 @@ import { Counters } from '../editor/counters.tsx'
 import editor from '../editor/editor.module.css'
 import { InsertBar } from '../editor/insert-bar.tsx'
 import { TextField } from '../editor/text-field.tsx'
+import { writtenText } from '../editor/written.ts'
 import { type FormPart, isBlank } from '../form/parts.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { cancelUpload } from '../media/uploads.ts'
@@ -76,7 +77,8 @@ export function PartCard({ composing, part, place, targets }: Props) {
         <Counters
           counted={targets.flatMap((target) => {
             const { parts } = target.network ?? {}
-            return parts ? [{ target, text: part.text, ...parts.text }] : []
+            const text = writtenText(composing.report, target, part.text, { isPart: true })
+            return parts ? [{ target, text, ...parts.text }] : []
           })}
         />
       </div>

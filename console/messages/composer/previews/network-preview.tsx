@@ -1,5 +1,6 @@
 // The message of the composer as one network shows it, with what follows its first post.
 import type { Composing, Target } from '../composing.ts'
+import { writtenText } from '../editor/written.ts'
 import { textFor } from '../form/form.ts'
 import { partsFor } from '../form/parts.ts'
 import { postTypeFor } from '../form/post-types.ts'
@@ -11,9 +12,10 @@ import type { PreviewMedium } from './preview-media.tsx'
 type Props = { composing: Composing; target: Target }
 
 export function NetworkPreview({ composing, target }: Props) {
-  const { form, media, statusOf, plan, now } = composing
+  const { form, media, statusOf, plan, now, report } = composing
   const parts = partsFor(form, target.type).map(({ key, as, text, media: own }) => ({
-    ...{ key, as, words: text },
+    ...{ key, as },
+    words: writtenText(report, target, text, { isPart: true, isShown: true }),
     media: statusOf(own).map(toShown),
   }))
   const seen = {
@@ -25,7 +27,7 @@ export function NetworkPreview({ composing, target }: Props) {
     <>
       <PostPreview
         {...seen}
-        words={textFor(form, target.mark)}
+        words={writtenText(report, target, textFor(form, target.mark), { isShown: true })}
         media={media.map(toShown)}
         postType={postTypeFor(form, target.type)}
       />
