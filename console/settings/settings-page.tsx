@@ -1,4 +1,4 @@
-// The settings and tokens of the member, and the tags, the address book and the settings of the whole organization.
+// The settings and tokens of the member, and the tags, the address book, the series and the settings of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { texts } from '../texts/texts.ts'
 import { NotFound } from '../ui/not-found.tsx'
@@ -8,9 +8,10 @@ import { ContactSettings } from './contacts/contact-settings.tsx'
 import { LabelSettings } from './labels/label-settings.tsx'
 import { MySettings } from './my-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
+import { SeriesSettings } from './series/series-settings.tsx'
 import { TokenSettings } from './tokens/token-settings.tsx'
 
-const sections = ['me', 'tokens', 'labels', 'contacts', 'organization'] as const
+const sections = ['me', 'tokens', 'labels', 'contacts', 'series', 'organization'] as const
 type Section = (typeof sections)[number]
 
 export function SettingsPage() {
@@ -39,6 +40,7 @@ export function SettingsPage() {
       {current === 'tokens' && <TokenSettings />}
       {current === 'labels' && <LabelSettings />}
       {current === 'contacts' && <ContactSettings />}
+      {current === 'series' && <SeriesSettings />}
       {current === 'organization' && <OrganizationSettings />}
     </Page>
   )

@@ -15,6 +15,7 @@ import { profiles } from './de/profiles.ts'
 import { queue } from './de/queue.ts'
 import { review } from './de/review.ts'
 import { search } from './de/search.ts'
+import { series } from './de/series.ts'
 import { session } from './de/session.ts'
 import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
@@ -40,6 +41,7 @@ export const de: Texts = {
   queue,
   review,
   search,
+  series,
   session,
   settings,
   shell,

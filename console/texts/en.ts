@@ -15,6 +15,7 @@ import { profiles } from './en/profiles.ts'
 import { queue } from './en/queue.ts'
 import { review } from './en/review.ts'
 import { search } from './en/search.ts'
+import { series } from './en/series.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -39,6 +40,7 @@ export const en = {
   queue,
   review,
   search,
+  series,
   session,
   settings,
   shell,

@@ -22,6 +22,10 @@ const withoutKey = [
   '/v1/messages/{messageId}/takeRestBack',
   '/v1/organizations/{organizationId}/labels/{labelId}/merge',
   '/v1/organizations/{organizationId}/pause',
+  '/v1/series/{seriesId}/end',
+  '/v1/series/{seriesId}/pause',
+  '/v1/series/{seriesId}/resume',
+  '/v1/series/{seriesId}/skip',
   '/v1/socialProfiles/{socialProfileId}/pause',
 ]
 

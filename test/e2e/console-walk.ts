@@ -48,7 +48,9 @@ export const walk: Record<string, (shown: Shown) => string[]> = {
     ['use', 'callback', 'deliveries'].map((section) => `/apps/${clientId}/${section}`),
   '/settings': () => ['/settings'],
   '/settings/$section': () =>
-    ['me', 'tokens', 'labels', 'contacts', 'organization'].map((section) => `/settings/${section}`),
+    ['me', 'tokens', 'labels', 'contacts', 'series', 'organization'].map(
+      (section) => `/settings/${section}`,
+    ),
 }
 
 const routesFile = new URL('../../console/routes.tsx', import.meta.url)

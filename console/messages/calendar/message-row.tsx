@@ -1,6 +1,6 @@
 // A message as a row: time, text, marks, state and picture; in the list also author and tags.
 import { Link } from '@tanstack/react-router'
-import { Image, ListOrdered } from 'lucide-react'
+import { Image, ListOrdered, Repeat } from 'lucide-react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { useProfileById } from '../../profiles/profiles.ts'
@@ -39,6 +39,12 @@ export function MessageRow({ card, zone, withFacts = false }: Props) {
           <StateBadge state={lookOf(card)} network={unknown && networkOf(unknown.type).name} />
           {gone && <span className={styles.gone}>{gone}</span>}
           {out && <span className={styles.media}>{out}</span>}
+          {card.lines.some(({ series }) => series) && (
+            <span className={styles.media}>
+              <Repeat size={14} aria-hidden />
+              <span className="unseen">{texts('series').partOf}</span>
+            </span>
+          )}
           {posts > 0 && !out && (
             <span className={styles.media}>
               <ListOrdered size={14} aria-hidden />

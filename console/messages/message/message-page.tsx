@@ -1,7 +1,7 @@
 // One message: its preview, its state in a sentence, its history, and the next step.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { CirclePause, ExternalLink, TriangleAlert } from 'lucide-react'
+import { CirclePause, ExternalLink, Repeat, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { networkOf } from '../../networks/networks.ts'
@@ -86,6 +86,7 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
         <Preview message={message} profile={profile} zone={zone} />
         <PlainTexts message={message} />
         <MessageTags message={message} />
+        <OfSeries message={message} />
         <Others message={message} />
       </div>
     </div>
@@ -167,6 +168,20 @@ function Others({ message }: { message: Message }) {
           )
         })}
       </ul>
+    </Panel>
+  )
+}
+
+function OfSeries({ message: { series } }: { message: Message }) {
+  const text = texts('series')
+  if (!series) return null
+  return (
+    <Panel title={text.partOf}>
+      <p>{text.partHint}</p>
+      <Link to="/settings/$section" params={{ section: 'series' }} className={styles.link}>
+        <Repeat size={14} aria-hidden />
+        {text.show}
+      </Link>
     </Panel>
   )
 }

@@ -7,6 +7,7 @@ export const settings: Texts['settings'] = {
     tokens: 'Token',
     labels: 'Schlagwörter',
     contacts: 'Adressbuch',
+    series: 'Serien',
     organization: 'Organisation',
   },
   you: 'Über dich',

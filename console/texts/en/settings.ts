@@ -6,6 +6,7 @@ export const settings = {
     tokens: 'Tokens',
     labels: 'Tags',
     contacts: 'Address book',
+    series: 'Series',
     organization: 'Organization',
   },
   you: 'About you',

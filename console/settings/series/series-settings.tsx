@@ -1,0 +1,65 @@
+// The series of the profiles that the member may use: what comes next, and pausing, skipping and ending them.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { texts } from '../../texts/texts.ts'
+import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Query } from '../../ui/query.tsx'
+import rows from '../../ui/rows.module.css'
+import { showToast } from '../../ui/toasts.ts'
+import settings from '../settings.module.css'
+import { type Series, seriesQuery, useActOnSeries } from './series-calls.ts'
+import { SeriesRow, textOf } from './series-row.tsx'
+
+export function SeriesSettings() {
+  const text = texts('series')
+  const query = useInfiniteQuery(seriesQuery())
+  const [ending, setEnding] = useState<Series>()
+  return (
+    <Panel title={text.title}>
+      <p className={settings.lede}>{text.lede}</p>
+      <Query query={query}>
+        {({ pages }) => {
+          const all = pages.flatMap(({ data }) => data)
+          if (all.length === 0) return <p>{text.none}</p>
+          return (
+            <ul className={rows.rows} aria-label={text.title}>
+              {all.map((one) => (
+                <SeriesRow key={one.id} series={one} onEnd={setEnding} />
+              ))}
+            </ul>
+          )
+        }}
+      </Query>
+      {query.hasNextPage && (
+        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {text.more}
+        </Button>
+      )}
+      {ending && <EndDialog series={ending} onClose={() => setEnding(undefined)} />}
+    </Panel>
+  )
+}
+
+function EndDialog({ series, onClose }: { series: Series; onClose: () => void }) {
+  const text = texts('series')
+  const end = useActOnSeries(series.id, ({ kind }) => {
+    showToast({ text: text.done[kind] })
+    onClose()
+  })
+  return (
+    <ActionDialog
+      title={text.endTitle}
+      onClose={onClose}
+      action={text.end}
+      look="danger"
+      call={end}
+      failure={text.notDone}
+      onAct={() => end.mutate({ kind: 'end' })}
+    >
+      <p>{textOf(series)}</p>
+      <p>{text.endHint}</p>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Texts } from '../texts.ts'
+import { plural } from './plural.ts'
+
+export const series: Texts['series'] = {
+  title: 'Serien',
+  lede: 'Eine Nachricht, die nach einer Regel wiederkommt. Ihre Nachrichten entstehen 30 Tage im Voraus und stehen im Kalender wie jede andere.',
+  none: 'Noch keine Serien. Apps beginnen sie über die API.',
+  withoutText: 'Ohne Text',
+  at: (days, time) => `${days} um ${time} Uhr`,
+  daily: 'Jeden Tag',
+  workdays: 'Montag bis Freitag',
+  weekly: (days) => `Jede Woche am ${days}`,
+  monthly: (day) => `Jeden Monat am ${day}.`,
+  monthlyOn: {
+    FIRST: (day) => `Jeden Monat am ersten ${day}`,
+    SECOND: (day) => `Jeden Monat am zweiten ${day}`,
+    THIRD: (day) => `Jeden Monat am dritten ${day}`,
+    FOURTH: (day) => `Jeden Monat am vierten ${day}`,
+    LAST: (day) => `Jeden Monat am letzten ${day}`,
+  },
+  until: (day) => `, bis ${day}`,
+  times: (count) => plural(count, { one: ', #-mal', other: ', #-mal' }),
+  next: (when) => `Als Nächstes: ${when}`,
+  nothingComes: 'Es kommt nichts mehr',
+  states: { PAUSED: 'Angehalten', ENDED: 'Beendet' },
+  problem: (why) => `Die nächste Nachricht konnte nicht entstehen: ${why}`,
+  skip: 'Nächste auslassen',
+  pause: 'Anhalten',
+  resume: 'Fortsetzen',
+  end: 'Beenden',
+  remove: 'Löschen',
+  endTitle: 'Diese Serie beenden?',
+  endHint:
+    'Ihre kommenden Nachrichten werden gelöscht, außer denen, die einzeln geändert wurden. Das lässt sich nicht rückgängig machen.',
+  done: {
+    skip: 'Die nächste Nachricht fällt aus',
+    pause: 'Die Serie ist angehalten, und ihre kommenden Nachrichten sind gelöscht',
+    resume: 'Die Serie geht weiter',
+    end: 'Die Serie ist beendet',
+    remove: 'Die Serie ist gelöscht',
+  },
+  notDone: 'Die Serie wurde nicht geändert',
+  more: 'Mehr Serien zeigen',
+  partOf: 'Aus einer Serie',
+  partHint: 'Eine Änderung hier gilt nur für diese Nachricht.',
+  show: 'Serie zeigen',
+}

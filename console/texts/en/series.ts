@@ -1,0 +1,47 @@
+import { plural } from './plural.ts'
+
+/** Messages that come again by a rule. */
+export const series = {
+  title: 'Series',
+  lede: 'A message that comes again by a rule. Its messages are made 30 days ahead and stand in the calendar like any other.',
+  none: 'No series yet. Apps begin them through the API.',
+  withoutText: 'Without text',
+  at: (days: string, time: string) => `${days} at ${time}`,
+  daily: 'Every day',
+  workdays: 'Monday to Friday',
+  weekly: (days: string) => `Every week on ${days}`,
+  monthly: (day: number) => `Every month on day ${day}`,
+  monthlyOn: {
+    FIRST: (day: string) => `Every month on the first ${day}`,
+    SECOND: (day: string) => `Every month on the second ${day}`,
+    THIRD: (day: string) => `Every month on the third ${day}`,
+    FOURTH: (day: string) => `Every month on the fourth ${day}`,
+    LAST: (day: string) => `Every month on the last ${day}`,
+  },
+  until: (day: string) => `, until ${day}`,
+  times: (count: number) => plural(count, { one: ', # time', other: ', # times' }),
+  next: (when: string) => `Next: ${when}`,
+  nothingComes: 'Nothing comes any more',
+  states: { PAUSED: 'Paused', ENDED: 'Ended' },
+  problem: (why: string) => `The next message could not be made: ${why}`,
+  skip: 'Skip next',
+  pause: 'Pause',
+  resume: 'Resume',
+  end: 'End',
+  remove: 'Delete',
+  endTitle: 'End this series?',
+  endHint:
+    'Its coming messages are deleted, except those that were changed on their own. This cannot be undone.',
+  done: {
+    skip: 'The next message is left out',
+    pause: 'The series is paused, and its coming messages are deleted',
+    resume: 'The series goes on',
+    end: 'The series has ended',
+    remove: 'The series is deleted',
+  },
+  notDone: 'The series has not changed',
+  more: 'Show more series',
+  partOf: 'From a series',
+  partHint: 'A change here is for this message alone.',
+  show: 'Show the series',
+}
