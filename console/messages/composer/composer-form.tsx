@@ -77,8 +77,8 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
         {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
         {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
         <ProfilePicker composing={composing} />
-        <PostTypes composing={composing} />
         <Editor composing={composing} tab={shownTab} onTab={setTab} />
+        <PostTypes composing={composing} />
         <Parts composing={composing} tab={shownTab} />
         <div className={styles.optional}>
           <PlainFields composing={composing} />
