@@ -270,6 +270,18 @@ test('why an occurrence could not be made is shown, and it is made later', async
   assert.equal((await read(series.id)).problem, null)
 })
 
+test('a series that breaks the task does not hold up the others', async () => {
+  const broken = await begin({ rule: { ...daily, count: 3 } })
+  const other = await begin({ rule: { ...daily, count: 3 } })
+  await database.pool.query(
+    `update series set look_at = now() - interval '1 hour', rule = '{}' where id = $1`,
+    [broken.id],
+  )
+  await assert.rejects(make)
+  await make()
+  assert.ok((await messagesOf(other.id)).length >= 2)
+})
+
 test('its media stay as long as it does', async () => {
   const mediaId = await addMedium(database, { id: makeMediumId(), memberId: owner.id })
   const series = await begin({}, { media: [{ id: mediaId }] })

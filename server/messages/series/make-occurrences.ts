@@ -42,10 +42,14 @@ async function step({ database, checks, reach }: Making): Promise<boolean> {
     await reach('series-made')
     return isDone
   } catch (error) {
+    if (seriesId === undefined) throw error
     const problem = error instanceof ProblemList ? error.problems[0] : error
-    if (!(problem instanceof Problem) || seriesId === undefined) throw error
-    await noteProblem(database, seriesId, problem)
-    return true
+    if (problem instanceof Problem) {
+      await noteProblem(database, seriesId, problem)
+      return true
+    }
+    await standBack(database, seriesId)
+    throw error
   }
 }
 
@@ -113,6 +117,13 @@ async function endOf(tx: Tx, id: string): Promise<void> {
   await sql`update series set state = 'ENDED', look_at = null, problem = null where id = ${id}`.execute(
     tx,
   )
+}
+
+/** After an unexpected error: the next run begins with other series. */
+async function standBack(database: Database, id: string): Promise<void> {
+  await sql`
+    update series set look_at = clock_timestamp() + interval '1 minute'
+    where id = ${id} and look_at is not null`.execute(database)
 }
 
 /** Tried again until the time of the occurrence has passed, and then the next one. */
