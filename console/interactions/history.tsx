@@ -10,9 +10,9 @@ import { texts } from '../texts/texts.ts'
 import { capitalize, formatTime } from '../time/format.ts'
 import { dayLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { messageAddress, personAddress } from './addresses.ts'
 import { AtAGlance } from './at-a-glance.tsx'
@@ -102,11 +102,7 @@ function Lines({ profile, otherId, kind }: Props) {
           </ol>
         </section>
       ))}
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.earlier}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.earlier}</MoreButton>
     </>
   )
 }

@@ -8,8 +8,8 @@ import { texts } from '../texts/texts.ts'
 import { dayLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
 import { Avatar } from '../ui/avatar.tsx'
-import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { InteractionIcon } from './interaction-icon.tsx'
 import styles from './interactions.module.css'
 import type { Counterpart, useCounterparts } from './interactions.ts'
@@ -45,11 +45,7 @@ export function People({ profile, people, query, chosenId, isNarrowed }: Props) 
           />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.earlierPeople}
-        </Button>
-      )}
+      <MoreButton query={query}>{text.earlierPeople}</MoreButton>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { texts } from '../texts/texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { MoreButton } from '../ui/more-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Query } from '../ui/query.tsx'
 import { SkeletonRows } from '../ui/skeleton.tsx'
@@ -51,15 +52,9 @@ export function NoticesPage() {
           }}
         </Query>
         {query.isFetchNextPageError && <ErrorPanel error={query.error} />}
-        {query.hasNextPage && (
-          <Button
-            className={styles.more ?? ''}
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            {text.earlier}
-          </Button>
-        )}
+        <MoreButton query={query} className={styles.more}>
+          {text.earlier}
+        </MoreButton>
       </section>
     </Page>
   )

@@ -3,11 +3,9 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
-import { Problem } from '../errors.ts'
 import { lockLane } from '../lanes/lanes.ts'
 import { profileNotFound, requireProfile } from '../profiles/profiles.ts'
-import { say } from '../sentences/sentences.ts'
-import { isTimezone } from '../time/time-zone.ts'
+import { readTimeZone } from '../time/read-time-zone.ts'
 import { readSlots, type SlotInput } from './read-slots.ts'
 import type { Week } from './slots.ts'
 
@@ -42,7 +40,7 @@ export async function changeSettings(
 ): Promise<QueueSettings> {
   const profile = await requireProfile(tx, actor.principal, profileId)
   if (!profile.rights.permissions.includes('MANAGE')) throw profileNotFound(profileId)
-  const timeZone = readZone(input.timeZone)
+  const timeZone = readTimeZone(input.timeZone)
   const slots = readSlots(input.slots)
   // Everything that gives out slots of the profile holds this lock too.
   await lockLane(tx, profileId)
@@ -79,16 +77,4 @@ export async function lockSettings(tx: Tx, profileId: string): Promise<QueueSett
 
 export function weekOf({ timeZone, slots }: Pick<QueueSettings, 'timeZone' | 'slots'>): Week {
   return { timeZone: timeZone ?? 'UTC', slots }
-}
-
-/** By the name that the database of zones gives it. */
-function readZone(name: string): string {
-  if (isTimezone(name))
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  throw new Problem('invalid', {
-    message: say('queue_zone_unknown'),
-    hint: say('time_zone_advice'),
-    reason: 'invalid_time_zone',
-    param: '/timeZone',
-  })
 }

@@ -4,9 +4,10 @@ import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
-import { formatDate } from '../../time/format.ts'
+
 import { momentLabel } from '../../time/labels.ts'
 import { useNow } from '../../time/use-now.ts'
+import { type Weekday, weekdayName, weekdays } from '../../time/weekdays.ts'
 import { zoneNames } from '../../time/zones.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,15 +18,7 @@ import { Query } from '../../ui/query.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import type { Profile } from '../profiles.ts'
 import { useRight } from '../rights.ts'
-import {
-  type Queue,
-  queueQuery,
-  slotsQuery,
-  useSaveQueue,
-  type Weekday,
-  type WeekSlot,
-  weekdays,
-} from './queue.ts'
+import { type Queue, queueQuery, slotsQuery, useSaveQueue, type WeekSlot } from './queue.ts'
 import styles from './queue-dialog.module.css'
 import {
   addSlots,
@@ -222,13 +215,9 @@ function Coming({ profileId }: { profileId: string }) {
   )
 }
 
-/** 1 January 2024 was a Monday. */
-const aMonday = '2024-01-01'
-
 function nameOf(day: DayChoice | Weekday): string {
   const text = texts('queue')
   if (day === 'DAILY') return text.daily
   if (day === 'WORKDAYS') return text.workdays
-  const date = Temporal.PlainDate.from(aMonday).add({ days: weekdays.indexOf(day) })
-  return formatDate(date, { weekday: 'long' })
+  return weekdayName(day)
 }

@@ -5,17 +5,6 @@ import { api, dataOf, type Schemas } from '../../api/client.ts'
 export type Queue = Schemas['Queue']
 export type QueueSlot = Schemas['QueueSlot']
 export type WeekSlot = Queue['slots'][number]
-export type Weekday = WeekSlot['weekday']
-
-export const weekdays: readonly Weekday[] = [
-  'MONDAY',
-  'TUESDAY',
-  'WEDNESDAY',
-  'THURSDAY',
-  'FRIDAY',
-  'SATURDAY',
-  'SUNDAY',
-]
 
 export function queueQuery(socialProfileId: string) {
   return queryOptions({

@@ -1,5 +1,6 @@
 // Slots while they are edited: in the order of the week, each once.
-import { type Weekday, type WeekSlot, weekdays } from './queue.ts'
+import { type Weekday, weekdays } from '../../time/weekdays.ts'
+import type { WeekSlot } from './queue.ts'
 
 /** The days to which one time is added. */
 export const dayChoices = ['DAILY', 'WORKDAYS', ...weekdays] as const

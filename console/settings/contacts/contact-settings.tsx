@@ -9,9 +9,8 @@ import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Query } from '../../ui/query.tsx'
-import rows from '../../ui/rows.module.css'
 import { showToast } from '../../ui/toasts.ts'
+import { PagedRows } from '../paged-rows.tsx'
 import settings from '../settings.module.css'
 import { useRemoveContact } from './contact-calls.ts'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -46,25 +45,14 @@ export function ContactSettings() {
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <Query query={query}>
-        {({ pages }) => {
-          const contacts = pages.flatMap(({ data }) => data)
-          if (contacts.length === 0)
-            return <p className={styles.none}>{sought === '' ? text.none : text.noneFound}</p>
-          return (
-            <ul className={rows.rows} aria-label={text.title}>
-              {contacts.map((contact) => (
-                <ContactRow key={contact.id} contact={contact} onOpen={setOpen} />
-              ))}
-            </ul>
-          )
-        }}
-      </Query>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <PagedRows
+        query={query}
+        label={text.title}
+        none={<p className={styles.none}>{sought === '' ? text.none : text.noneFound}</p>}
+        more={text.more}
+      >
+        {(contact) => <ContactRow key={contact.id} contact={contact} onOpen={setOpen} />}
+      </PagedRows>
       {open?.kind === 'edit' && <ContactDialog contact={open.contact} onClose={close} />}
       {open?.kind === 'remove' && <RemoveDialog contact={open.contact} onClose={close} />}
     </Panel>

@@ -7,8 +7,7 @@ import { useMay } from '../../organizations/people.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Query } from '../../ui/query.tsx'
-import rows from '../../ui/rows.module.css'
+import { PagedRows } from '../paged-rows.tsx'
 import settings from '../settings.module.css'
 import { countedLabelsQuery } from './label-calls.ts'
 import { LabelDialog } from './label-dialog.tsx'
@@ -37,24 +36,9 @@ export function LabelSettings() {
       }
     >
       <p className={settings.lede}>{text.lede}</p>
-      <Query query={query}>
-        {({ pages }) => {
-          const labels = pages.flatMap(({ data }) => data)
-          if (labels.length === 0) return <p>{text.none}</p>
-          return (
-            <ul className={rows.rows} aria-label={text.title}>
-              {labels.map((label) => (
-                <LabelRow key={label.id} label={label} reason={reason} onOpen={setOpen} />
-              ))}
-            </ul>
-          )
-        }}
-      </Query>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <PagedRows query={query} label={text.title} none={<p>{text.none}</p>} more={text.more}>
+        {(label) => <LabelRow key={label.id} label={label} reason={reason} onOpen={setOpen} />}
+      </PagedRows>
       {open?.kind === 'edit' && <LabelDialog label={open.label} onClose={close} />}
       {open?.kind === 'merge' && <MergeDialog label={open.label} onClose={close} />}
     </Panel>

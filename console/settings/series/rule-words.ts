@@ -1,20 +1,10 @@
 // The rule of a series in a sentence.
 import { texts } from '../../texts/texts.ts'
-import { formatDate, formatList, formatWeekday } from '../../time/format.ts'
+import { formatDate, formatList } from '../../time/format.ts'
+import { type Weekday, weekdayName, weekdays } from '../../time/weekdays.ts'
 import type { Series } from './series-calls.ts'
 
 type Rule = Series['rule']
-type Weekday = NonNullable<Rule['weekday']>
-
-const weekdays: Weekday[] = [
-  'MONDAY',
-  'TUESDAY',
-  'WEDNESDAY',
-  'THURSDAY',
-  'FRIDAY',
-  'SATURDAY',
-  'SUNDAY',
-]
 
 export function ruleWords(rule: Rule): string {
   const text = texts('series')
@@ -26,9 +16,9 @@ function daysOf(rule: Rule): string {
   if (rule.frequency === 'DAILY') return text.daily
   if (rule.frequency === 'WEEKDAYS') return text.workdays
   if (rule.frequency === 'WEEKLY')
-    return text.weekly(formatList(inOrder(rule.weekdays ?? []).map(nameOf)))
+    return text.weekly(formatList(inOrder(rule.weekdays ?? []).map(weekdayName)))
   if (rule.weekOfMonth && rule.weekday)
-    return text.monthlyOn[rule.weekOfMonth](nameOf(rule.weekday))
+    return text.monthlyOn[rule.weekOfMonth](weekdayName(rule.weekday))
   return text.monthly(rule.dayOfMonth ?? 1)
 }
 
@@ -44,10 +34,4 @@ export function formatDay(date: Temporal.PlainDate): string {
 
 function inOrder(some: Weekday[]): Weekday[] {
   return weekdays.filter((one) => some.includes(one))
-}
-
-function nameOf(weekday: Weekday): string {
-  // The 5th of January 2026 is a Monday.
-  const date = new Temporal.PlainDate(2026, 1, 5 + weekdays.indexOf(weekday))
-  return formatWeekday(date, 'long')
 }

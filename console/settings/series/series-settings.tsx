@@ -3,11 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Query } from '../../ui/query.tsx'
-import rows from '../../ui/rows.module.css'
 import { showToast } from '../../ui/toasts.ts'
+import { PagedRows } from '../paged-rows.tsx'
 import settings from '../settings.module.css'
 import { type Series, seriesQuery, useActOnSeries } from './series-calls.ts'
 import { SeriesRow, textOf } from './series-row.tsx'
@@ -19,24 +17,9 @@ export function SeriesSettings() {
   return (
     <Panel title={text.title}>
       <p className={settings.lede}>{text.lede}</p>
-      <Query query={query}>
-        {({ pages }) => {
-          const all = pages.flatMap(({ data }) => data)
-          if (all.length === 0) return <p>{text.none}</p>
-          return (
-            <ul className={rows.rows} aria-label={text.title}>
-              {all.map((one) => (
-                <SeriesRow key={one.id} series={one} onEnd={setEnding} />
-              ))}
-            </ul>
-          )
-        }}
-      </Query>
-      {query.hasNextPage && (
-        <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {text.more}
-        </Button>
-      )}
+      <PagedRows query={query} label={text.title} none={<p>{text.none}</p>} more={text.more}>
+        {(one) => <SeriesRow key={one.id} series={one} onEnd={setEnding} />}
+      </PagedRows>
       {ending && <EndDialog series={ending} onClose={() => setEnding(undefined)} />}
     </Panel>
   )

@@ -1,6 +1,7 @@
 // The text that the network gets: links have the parameters of the campaign, and mentions are written as the address book had them, when the
 // text was stored.
 import type { JsonValue } from '../../db/schema.gen.ts'
+import type { LinkParameters } from '../../networks/shared/link-parameters.ts'
 import {
   type MentionPlace,
   namesIn,
@@ -22,16 +23,24 @@ export type StoredText = {
 }
 
 export function sentText(stored: StoredText): { text: string; mentions: MentionPlace[] } {
-  const text = writeLinks(stored.text, storedParameters(stored.link_parameters))
-  const { text: written, places } = writeAs(text, storedMentions(stored.mentions))
+  const linkParameters = storedParameters(stored.link_parameters)
+  return writeText(stored.text, { linkParameters, mentions: storedMentions(stored.mentions) })
+}
+
+/** Links first: a handle such as @reed.bsky.social looks like one. */
+export function writeText(
+  text: string,
+  { linkParameters, mentions }: Written,
+): { text: string; mentions: MentionPlace[] } {
+  const linked = writeLinks(text, linkParameters)
+  if (mentions === null) return { text: linked, mentions: [] }
+  const { text: written, places } = writeMentions(linked, mentions)
   return { text: written, mentions: places }
 }
 
-export function writeAs(
-  text: string,
-  mentions: readonly WrittenMention[] | null,
-): { text: string; places: MentionPlace[] } {
-  return mentions === null ? { text, places: [] } : writeMentions(text, mentions)
+type Written = {
+  linkParameters: LinkParameters | null | undefined
+  mentions: readonly WrittenMention[] | null
 }
 
 /** The mentions of one of several texts. */

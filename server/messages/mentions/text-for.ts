@@ -2,8 +2,7 @@
 import type { LinkParameters } from '../../networks/shared/link-parameters.ts'
 import type { MentionForm, WrittenMention } from '../../networks/shared/mentions.ts'
 import type { MessageInput } from '../input/input.ts'
-import { writeLinks } from '../tags/link-parameters.ts'
-import { mentionsInParts, writeAs } from './sent-text.ts'
+import { mentionsInParts, writeText } from './sent-text.ts'
 
 /** `mentions` and `linkParameters`: by profile id. */
 type Validated = {
@@ -19,5 +18,6 @@ export function textFor(
 ): string {
   const written = mentions.get(profileId) ?? null
   const own = input.part ? mentionsInParts(written, network.mentions) : written
-  return writeAs(writeLinks(input.text, linkParameters.get(profileId)), own).text
+  return writeText(input.text, { linkParameters: linkParameters.get(profileId), mentions: own })
+    .text
 }

@@ -16,11 +16,11 @@ import { sentContent } from '../fields/derive.ts'
 import type { MessageRow } from '../fields/field.ts'
 import { toJson } from '../fields/values.ts'
 import { lockMessage, requireOwnOrEditor } from '../find.ts'
-import { mentionsInParts, writeAs } from '../mentions/sent-text.ts'
+import { mentionsInParts, writeText } from '../mentions/sent-text.ts'
 import { writeFromBook } from '../mentions/write-from-book.ts'
 import { addNotices } from '../notices/add-notices.ts'
 import { canPropose, canPublish } from '../rights.ts'
-import { storedParameters, writeLinks } from '../tags/link-parameters.ts'
+import { storedParameters } from '../tags/link-parameters.ts'
 import type { Checks } from '../validation/validate.ts'
 import {
   type ChangeKind,
@@ -143,12 +143,11 @@ function requirePossible(
 ): void {
   if (kind === 'LOOK') requireLookable(target)
   else if (kind === 'DELETE') requireDeletable(target)
-  else requireEditable(target, writeAs(linkedText(target.post, text), mentions).text)
-}
-
-/** The links of the new text get what those of the post had. */
-function linkedText({ link_parameters: parameters }: PostOut, text: string | null): string {
-  return writeLinks(text ?? '', storedParameters(parameters))
+  else {
+    // The links of the new text get what those of the post had.
+    const linkParameters = storedParameters(target.post.link_parameters)
+    requireEditable(target, writeText(text ?? '', { linkParameters, mentions }).text)
+  }
 }
 
 function requireLookable({ message, network, type }: Target): void {

@@ -8,7 +8,7 @@ import { addJob } from '../../jobs/jobs.ts'
 import { keepForSeries, listOfSeries } from '../../media/media.ts'
 import { say } from '../../sentences/sentences.ts'
 import { comingOccurrences, dayIn, type RuleInput, readRule } from '../../series/series.ts'
-import { isTimezone } from '../../time/time-zone.ts'
+import { readTimeZone } from '../../time/read-time-zone.ts'
 import { mediaOf } from '../authoring/freeze-addresses.ts'
 import { type Checks, findProblems } from '../validation/validate.ts'
 import { authorOf } from './author.ts'
@@ -35,7 +35,7 @@ export async function createSeries(
 ): Promise<SeriesRow> {
   const { principal } = actor
   refuseAppAlone(principal)
-  const timeZone = readZone(asked.timeZone)
+  const timeZone = readTimeZone(asked.timeZone)
   const rule = readRule(asked.rule, dayIn(timeZone, new Date()))
   requireOccurrence(comingOccurrences({ rule, timeZone }, new Date(), 1))
   const checked = await requireValid(tx, checks, principal, asked, [])
@@ -68,7 +68,7 @@ export async function changeSeries(
   const series = await lockSeries(tx, principal, id)
   requireNotEnded(series)
   const before = timingOf(series)
-  const timeZone = asked.timeZone == null ? before.timeZone : readZone(asked.timeZone)
+  const timeZone = asked.timeZone == null ? before.timeZone : readTimeZone(asked.timeZone)
   const today = dayIn(timeZone, new Date())
   const from = asked.fromDate ?? today
   if (from < today || from > horizonDay(timeZone))
@@ -206,7 +206,7 @@ async function requireValid(
     const found = await findProblems(tx, checks, principal, input, before)
     problems.push(...(turn === 0 ? found.problems : found.problems.map(inTexts)))
     if (turn === 0) problems.push(...checkTurns(found.validation, inputs))
-    // Those of the next turn would mostly repeat them.
+    // The problems of the next turn would mostly be the same.
     if (problems.length > 0) throw new ProblemList(withinMessage(problems))
   }
   const [first] = inputs
@@ -249,16 +249,5 @@ function requireOccurrence(found: unknown[]): void {
     message: say('series_without_occurrence'),
     reason: 'invalid_value',
     param: '/rule',
-  })
-}
-
-function readZone(name: string): string {
-  if (isTimezone(name))
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  throw new Problem('invalid', {
-    message: say('queue_zone_unknown'),
-    hint: say('time_zone_advice'),
-    reason: 'invalid_time_zone',
-    param: '/timeZone',
   })
 }

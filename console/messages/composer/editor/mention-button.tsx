@@ -1,46 +1,26 @@
 // Inserts a mention of a contact: the search in the address book, and what it finds. Enter takes the first.
 import { useQuery } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { suggestedContactsQuery } from '../../../contacts/contacts.ts'
 import { useOrganization } from '../../../organizations/organization.ts'
 import { texts } from '../../../texts/texts.ts'
 import { Field } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { Popover } from '../../../ui/popover.tsx'
 import styles from './mention-button.module.css'
+import { ToolPopover } from './tool-popover.tsx'
 
 export function MentionButton({ onPick }: { onPick: (mention: string) => void }) {
-  const text = texts('composer')
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <IconButton
-        ref={button}
-        label={text.mention}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <AtSign size={18} />
-      </IconButton>
-      {isOpen && (
-        <Popover
-          anchor={button}
-          opener={button}
-          label={text.mention}
-          onClose={() => setOpen(false)}
-        >
-          <Contacts
-            onPick={(name) => {
-              setOpen(false)
-              onPick(`@{${name}}`)
-            }}
-          />
-        </Popover>
+    <ToolPopover label={texts('composer').mention} icon={<AtSign size={18} />}>
+      {(close) => (
+        <Contacts
+          onPick={(name) => {
+            close()
+            onPick(`@{${name}}`)
+          }}
+        />
       )}
-    </>
+    </ToolPopover>
   )
 }
 
