@@ -90,7 +90,7 @@ async function connectProfile(world: World, x: Connectable, profile: SandboxProf
       () => true,
       () => false,
     )
-  await eventually(isStored, { what: 'the grant to be stored', within: 120_000, every: 500 })
+  await eventually(isStored, { what: 'the grant to be stored', every: 500 })
 }
 
 async function listFlagged({ database }: World): Promise<Set<string>> {

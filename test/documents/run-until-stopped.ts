@@ -36,7 +36,7 @@ export function runUntilStopped(
             () => false,
           )
         },
-        { what: command, every: 100, within: 180_000 },
+        { what: command, every: 100 },
       ),
     async stop() {
       if (child.exitCode === null && child.pid !== undefined) process.kill(-child.pid, 'SIGINT')

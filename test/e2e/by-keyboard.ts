@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts'
 
 /** More stops than any page has. */
 const maxStops = 250
-const patience = { within: 90_000, every: 50 }
+const patience = { every: 50 }
 
 const nowhere = 'nothing has the focus'
 

@@ -49,7 +49,7 @@ async function post(page: Page, username: string): Promise<void> {
       await page.goto(`${sandbox.url}/bluesky`)
       return (await page.getByText(text).count()) > 0
     },
-    { within: 60_000, every: 300, what: 'the post on the page of the network' },
+    { every: 300, what: 'the post on the page of the network' },
   )
 }
 

@@ -42,7 +42,7 @@ async function publishText(text: string): Promise<string> {
     )
     return found.length === 1
   }
-  await eventually(isSent, { what: 'the post to be out', within: 60_000 })
+  await eventually(isSent, { what: 'the post to be out' })
   return id
 }
 

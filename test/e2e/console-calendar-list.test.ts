@@ -86,7 +86,7 @@ testInChromium(
       const { rows } = await service.database.pool.query(`select from media where state = 'READY'`)
       return rows.length > 0
     }
-    await eventually(isReady, { within: 120_000, what: 'the copy of the picture' })
+    await eventually(isReady, { what: 'the copy of the picture' })
     // More than the list reads at once.
     await service.database.pool.query(
       `insert into messages (profile_id, text, tags, scheduled_at, send_at, act_at, state, created_by)

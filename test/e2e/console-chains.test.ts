@@ -84,7 +84,7 @@ testInChromium(
     const posts = (network: string) => service.sandbox.postsOf(network, networkIds[network] ?? '')
     await eventually(
       async () => (await posts('twitter')).length === 2 && (await posts('facebook')).length === 2,
-      { what: 'two posts on each network', within: 60_000 },
+      { what: 'two posts on each network' },
     )
     const [post, comment] = await posts('facebook')
     assert.deepEqual([comment?.text, comment?.follows], ['See https://bakery.example/', post?.id])

@@ -72,7 +72,6 @@ testInChromium(
     await isDraftStored(page, 'In the tunnel')
     await page.reload()
     await eventually(async () => (await textField(page).inputValue()) === 'In the tunnel', {
-      within: 60_000,
       what: 'the draft after a reload',
     })
     await page.getByRole('button', scheduleButton).click()
@@ -100,7 +99,6 @@ testInChromium(
     assert.equal(await textField(page).inputValue(), 'From the first tab')
     await alert.getByRole('button', { name: 'Show that one' }).click()
     await eventually(async () => (await textField(page).inputValue()) === 'From the second tab', {
-      within: 60_000,
       what: 'the text of the other tab',
     })
     await textField(page).fill('The first tab again')
@@ -149,7 +147,6 @@ testInChromium(
     await page.getByLabel('Password').fill(owner.password)
     await page.keyboard.press('Enter')
     await eventually(async () => (await textField(page).inputValue()) === 'Written for a day', {
-      within: 60_000,
       what: 'the draft after signing in',
     })
     expectErrors(visit, /status of 401/)
@@ -208,7 +205,6 @@ testInChromium(
     await page.getByRole('button', { name: '02:30 GMT+1' }).click()
     await page.getByRole('button', scheduleButton).click()
     await eventually(async () => (await timesOf('When the clocks go back')).length === 1, {
-      within: 60_000,
       what: 'the message',
     })
     assert.deepEqual(await timesOf('When the clocks go back'), [`${dayOf(autumn)}T01:30:00.000Z`])

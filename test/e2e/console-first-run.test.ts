@@ -52,7 +52,7 @@ testInChromium(
         const { rows } = await service.pool.query('select state from messages')
         return rows[0]?.state === 'SENT'
       },
-      { within: 60_000, every: 200, what: 'the message to be sent' },
+      { every: 200, what: 'the message to be sent' },
     )
     await page.goto(service.url)
     await steps.getByRole('link', { name: 'See it on the network' }).click()

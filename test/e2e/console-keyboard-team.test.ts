@@ -144,7 +144,7 @@ testInChromium(
     const busy = page.locator('[aria-busy=true]')
     await eventually(
       async () => (await rights.inputValue()) === 'viewer' && (await busy.count()) === 0,
-      { within: 90_000, every: 100, what: 'the new level' },
+      { every: 100, what: 'the new level' },
     )
     await keys.rests(rights)
 

@@ -116,7 +116,7 @@ async function untilUsable(page: Page, isHeld?: (request: Request) => boolean): 
     quietSteps = (await isQuiet()) ? quietSteps + 1 : 0
     return quietSteps > 3
   }
-  await eventually(isUsable, { what: 'the page to be usable', within: 90_000, every: 50 })
+  await eventually(isUsable, { what: 'the page to be usable', every: 50 })
 }
 
 /** The calls of the API from now on. */

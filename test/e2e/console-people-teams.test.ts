@@ -46,7 +46,6 @@ testInChromium('a team gives its members rights, is renamed and deleted', wide, 
   const level = page.getByLabel('What the team may do with demo.threads')
   await level.selectOption('Editor')
   await eventually(async () => (await presetOf(rights)) === 'EDITOR', {
-    within: 60_000,
     every: 200,
     what: 'the rights of the team',
   })

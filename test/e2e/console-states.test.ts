@@ -235,7 +235,6 @@ async function retryAll(page: Page): Promise<void> {
     return (await unloaded.count()) === 0
   }
   await eventually(isLoaded, {
-    within: 90_000,
     every: 200,
     what: `what failed on ${page.url()} to be loaded`,
   })
@@ -257,7 +256,7 @@ function watchLoading(page: Page): { isPreloaded(): Promise<void> } {
     async isPreloaded() {
       const areLoaded = () =>
         loading.size === 0 && wanted.every((name) => loaded.some((url) => url.includes(name)))
-      await eventually(areLoaded, { within: 60_000, what: 'the other pages to be loaded' })
+      await eventually(areLoaded, { what: 'the other pages to be loaded' })
     },
   }
 }

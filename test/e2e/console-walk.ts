@@ -100,7 +100,7 @@ export async function untilQuiet(page: Page): Promise<void> {
     await page.evaluate(threeFrames)
     return loading.size === 0 && (await page.locator(placeholder).count()) === 0
   }
-  await eventually(isQuiet, { what: `${page.url()} to be loaded`, within: 90_000, every: 50 })
+  await eventually(isQuiet, { what: `${page.url()} to be loaded`, every: 50 })
 }
 
 /** The placeholders of loading content. */

@@ -68,7 +68,7 @@ test('npx carillon in an empty folder: it starts, publishes, and stops', async (
     })
   const ended = new Promise((resolve) => child.on('exit', resolve))
   const isReady = () => output.includes('Carillon is ready.')
-  await eventually(isReady, { what: 'the service to be ready', within: 120_000 })
+  await eventually(isReady, { what: 'the service to be ready' })
 
   const url = `http://localhost:${port}`
   const browser = { headers: { accept: 'text/html' } }
@@ -167,7 +167,7 @@ async function publishOne(url: string, file: string): Promise<void> {
     const shown = await call({ url }, token, 'GET', `/v1/messages/${id}`)
     return /"state":"SENT"/.test(shown.text)
   }
-  await eventually(isSent, { what: 'the message to be published', within: 60_000 })
+  await eventually(isSent, { what: 'the message to be published' })
 }
 
 /** Megabytes: all, and all but PostgreSQL and libvips. */

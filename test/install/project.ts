@@ -54,7 +54,7 @@ export async function makeProject(): Promise<Project> {
     install: (as) => startInstaller(directory, as),
     async untilBegun(before) {
       const hasBegun = () => project.installations().length > before
-      await eventually(hasBegun, { what: 'npm to install the package', within: 60_000, every: 20 })
+      await eventually(hasBegun, { what: 'npm to install the package', every: 20 })
       return Number(project.installations().at(-1))
     },
     locks: () => readdirSync(directory).filter((name) => name.startsWith('.install-lock')),

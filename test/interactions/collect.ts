@@ -82,7 +82,7 @@ export async function untilHistoryIs(
         items = await historyOf(service, between)
         return items.map(lineOf).sort().join('\n') === wanted && items
       },
-      { within: 60_000, every: 50 },
+      { every: 50 },
     )
   } catch (cause) {
     const there = items.map(lineOf).sort().join('\n')

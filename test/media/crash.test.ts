@@ -58,7 +58,7 @@ async function testKilledAt(point: string): Promise<void> {
       const found = await readMedium()
       return found.state !== 'QUEUED' && found
     },
-    { what: 'another process to finish it', within: 90_000, every: 100 },
+    { what: 'another process to finish it', every: 100 },
   )
   assert.equal(medium.state, 'READY')
   assert.equal((await download(medium.downloadUrl)).status, 200)
@@ -102,7 +102,7 @@ test('a file that crashes every process is FAILED in the end', async () => {
       const { data } = body as { data: { state: string; reason: string } }
       return data.state === 'FAILED' && data.reason
     },
-    { what: 'it to be FAILED', within: 180_000, every: 50 },
+    { what: 'it to be FAILED', every: 50 },
   )
   assert.equal(reason, 'The file could not be processed.')
 })

@@ -91,13 +91,10 @@ test('a URL that cannot be fetched is reported at once: in the message, to the r
   })
   publish(services)
   const due = await create(service.token, [url], { scheduledSendTime: null })
-  const failed = await eventually(
-    async () => {
-      const item = await read(due.id)
-      return item.failure ? item : undefined
-    },
-    { within: 120_000 },
-  )
+  const failed = await eventually(async () => {
+    const item = await read(due.id)
+    return item.failure ? item : undefined
+  })
   assert.equal(failed.state, 'SEND_FAILED_PERMANENTLY')
   assert.match(failed.failure?.reason ?? '', /It answered with status 404/)
 })

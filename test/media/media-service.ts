@@ -62,7 +62,7 @@ function stepsOf(service: Basis) {
         const medium = await readMedium(id)
         return medium.state === 'QUEUED' ? undefined : medium
       },
-      { within: 90_000, every: 25 },
+      { every: 25 },
     )
   return {
     requestUpload,

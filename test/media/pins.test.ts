@@ -52,7 +52,7 @@ test('uploads and a picture by URL become exactly one pin, even if the answer is
     const { body } = await call(service, service.token, 'GET', `/v1/messages/${id}`)
     return (body as { data: [{ state: string }] }).data[0].state === 'SENT'
   }
-  await eventually(sent, { what: 'the pin to be sent', within: 60_000 })
+  await eventually(sent, { what: 'the pin to be sent' })
   const [post, ...more] = await sandbox.postsOf('pinterest', networkId)
   assert.deepEqual(more, [])
   const { rows } = await service.database.pool.query(

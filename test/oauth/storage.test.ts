@@ -194,6 +194,6 @@ async function startProgram(): Promise<{ url: string; output: () => string }> {
     assert.equal(child.exitCode, null, output)
     return output.includes('Carillon answers')
   }
-  await eventually(isReady, { within: 180_000, every: 50 })
+  await eventually(isReady, { every: 50 })
   return { url: `http://localhost:${port}`, output: () => output }
 }

@@ -52,7 +52,7 @@ export async function openAfterWorld(profilesPerNetwork: number) {
         const change = await lastChange(messageId)
         return ['DONE', 'FAILED'].includes(change.state) && change
       }
-      return eventually(look, { what: 'the change to end', within: 30_000, every: 50 })
+      return eventually(look, { what: 'the change to end', every: 50 })
     },
     /** The calls of the network replaced. */
     networkWith:

@@ -131,7 +131,7 @@ async function settle(world: PublishingWorld): Promise<void> {
     return rows.length === 0
   }
   try {
-    await eventually(isSettled, { what: 'everything to come to rest', within: 120_000, every: 50 })
+    await eventually(isSettled, { what: 'everything to come to rest', every: 50 })
   } finally {
     await publisher.stop()
   }

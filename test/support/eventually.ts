@@ -6,7 +6,7 @@ type Answer<T> = T | undefined | false
 export async function eventually<T>(
   check: () => Answer<T> | Promise<Answer<T>>,
   // Generous, for busy machines: a test that passes never waits for the deadline.
-  { what = 'it', within = 60_000, every = 10 } = {},
+  { what = 'it', within = 180_000, every = 10 } = {},
 ): Promise<T> {
   const deadline = performance.now() + within
   for (;;) {

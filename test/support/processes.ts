@@ -66,7 +66,7 @@ async function startProcess(environment: Record<string, string>): Promise<() => 
       if (child.exitCode !== null) throw new Error(`the process ended: ${output}`)
       return output.includes('Carillon answers')
     },
-    { within: 180_000, every: 50 },
+    { every: 50 },
   )
   return () => output
 }
