@@ -1,5 +1,6 @@
 // A client of one service. Every call is typed by its path; `request` makes calls that the types do not know.
 import { errorOf } from './errors.ts'
+import { apiVersion } from './schema.gen.ts'
 import { type Fetch, type Prepared, type Sending, send } from './send.ts'
 import type {
   Answering,
@@ -20,6 +21,8 @@ export type ClientOptions = {
   /** The address of the service. */
   baseUrl: string
   auth?: Auth
+  /** Of the API, such as `2026-11-19`: the one that the types describe, unless another is named. */
+  version?: string
   /** For each attempt. */
   timeoutMs?: number
   maxRetries?: number
@@ -61,13 +64,14 @@ export function createClient(options: ClientOptions): Client {
     timeoutMs: options.timeoutMs ?? 60_000,
     maxRetries: options.maxRetries ?? 2,
   }
+  const version = { 'carillon-version': options.version ?? apiVersion }
   const fetchRaw = (method: string, path: string, input: Untyped = {}) =>
     authorized(
       options.auth,
       { ...sending, ...definedOf(input) },
       prepare(baseUrl, method.toUpperCase(), path, {
         ...input,
-        headers: { ...options.headers, ...input.headers },
+        headers: { ...version, ...options.headers, ...input.headers },
       }),
     )
   const request = <T>(method: string, path: string, input?: Untyped) =>

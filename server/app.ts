@@ -9,6 +9,7 @@ import { ofEvents, registerEvents } from './events/routes.ts'
 import { registerHealth } from './health/routes.ts'
 import { openApi, openServer } from './http/http.ts'
 import { registerHome } from './http/pages/home-routes.ts'
+import type { ApiVersion } from './http/versions/versions.ts'
 import { ofInteractions, registerInteractions } from './interactions/register-routes.ts'
 import { registerMcp } from './mcp/routes.ts'
 import { registerMedia } from './media/register-routes.ts'
@@ -30,6 +31,8 @@ export type StartOptions = Demo & {
   consoleDirectory?: string | undefined
   /** For how long the link of a post is followed. */
   followMs?: number | undefined
+  /** In place of those of the service. */
+  versions?: ApiVersion[] | undefined
   /** Gets what refuses the requests that are still under way when the process ends. */
   atEnd?: ((refusePending: () => Promise<void>) => void) | undefined
 }
@@ -55,7 +58,7 @@ export async function buildApp(
   const isPublicOrigin = ofApps.makePublicOrigins(services.database)
   const app = await openServer({ ...services, isPublicOrigin }, options.atEnd)
   registerHealth(app, services)
-  const scopes = await openApi(app, services)
+  const scopes = await openApi(app, services, options.versions)
   const { v1 } = scopes
   const { offerPeople, demoLogIn } = registerDemo(app, using)
   const { findVisitor, beginSession } = await registerOAuth(app, { ...using, offerPeople })

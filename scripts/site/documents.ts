@@ -26,6 +26,7 @@ const groups: Record<string, string[]> = {
     ],
     ...[
       'docs/contract.md',
+      'docs/versions.md',
       'docs/errors.md',
       'docs/sentences.md',
       'docs/permissions.md',

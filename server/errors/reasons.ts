@@ -29,6 +29,7 @@ export const reasons = {
   too_many_items: 'The list has too many items.',
   too_short: 'The text is too short.',
   too_small: 'The number is too small.',
+  unknown_api_version: 'Carillon-Version names no version of the API; the hint lists them.',
   unknown_value:
     'The value is not one of those that are accepted; the message or the hint lists them.',
   wrong_type: 'The value has another JSON type than the field.',

@@ -22,6 +22,8 @@ import { makeSerializers } from './responses/serializers.ts'
 import { type Api, Cursor, Failure, Permissions } from './schemas.ts'
 import { nameLists } from './validation/list-names.ts'
 import { useValidators } from './validation/validation.ts'
+import { useVersions } from './versions/use-versions.ts'
+import { type ApiVersion, apiVersions } from './versions/versions.ts'
 
 /** Where modules register routes: `app` for pages and files, `v1` for the API. */
 export type Scopes = { app: FastifyInstance; v1: Api }
@@ -72,11 +74,15 @@ export async function openServer(
  * Registers the documents about the API, and opens the scope of everything under /v1. Modules add routes and hooks to it, and no plugins:
  * it is loaded already. A hook that the server gets later does not apply to it.
  */
-export async function openApi(app: FastifyInstance, using: Using): Promise<Scopes> {
+export async function openApi(
+  app: FastifyInstance,
+  using: Using,
+  versions = apiVersions,
+): Promise<Scopes> {
   registerDocuments(app, using.config.publicUrl)
   let v1: Api = app
   await app.register(async (scope) => {
-    prepareApi(scope, using)
+    prepareApi(scope, using, versions)
     v1 = scope
   })
   return { app, v1 }
@@ -93,11 +99,11 @@ function logResponses(app: FastifyInstance): void {
 }
 
 /** Everything under /v1 has this, and nothing else. */
-function prepareApi(v1: FastifyInstance, using: Using): void {
+function prepareApi(v1: FastifyInstance, using: Using, versions: ApiVersion[]): void {
   addBodyParsers(v1)
   useValidators(v1)
   nameLists(v1)
   markReplays(v1)
+  useVersions(v1, versions, asHook(makeAuthenticate({ ...using, ...using.config })))
   v1.addHook('onSend', compressAnswer)
-  v1.addHook('onRequest', asHook(makeAuthenticate({ ...using, ...using.config })))
 }

@@ -38,6 +38,8 @@ export const requests = {
   parameter_misspelt: '{given} is not a parameter of this call: did you mean {meant}?',
   parameter_would_be_missed:
     'Unknown parameters are ignored. This one would be missed: without it the answer is about more than was asked for.',
+  unknown_api_version: '{given} is not a version of the API',
+  known_api_versions: 'Carillon-Version is one of {known}. Without it the version is {usual}.',
   field_must_be: '{field} must be {rule}',
   network_id_is_meant:
     'It is the id that the network gave to the profile, not its name and not its id here.',

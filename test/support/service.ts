@@ -6,6 +6,7 @@ import pino, { type Logger } from 'pino'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import type { DemoPerson } from '../../server/demo/demo.ts'
+import type { ApiVersion } from '../../server/http/versions/versions.ts'
 import type { Descriptions } from '../../server/networks/registry.ts'
 import { makeKeyRing } from '../../server/secrets/key-ring.ts'
 import { openServices, type Services } from '../../server/services.ts'
@@ -31,6 +32,7 @@ export async function startTestService(
     consoleDirectory,
     followMs,
     demoPeople,
+    versions,
   }: {
     log?: Logger
     descriptions?: Descriptions
@@ -38,6 +40,7 @@ export async function startTestService(
     followMs?: number
     /** With the ids and passwords of the demo. */
     demoPeople?: (demo: Demo) => DemoPerson[]
+    versions?: ApiVersion[]
   } = {},
 ): Promise<TestService> {
   const database = await makeTestDatabase('demo')
@@ -72,6 +75,7 @@ export async function startTestService(
     consoleDirectory,
     followMs,
     demoPeople: demoPeople?.(demo),
+    versions,
   })
   await app.listen({ host: 'localhost', port })
   atEnd(async () => {

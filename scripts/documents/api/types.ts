@@ -23,14 +23,16 @@ type Operation = {
   responses: Record<string, Content>
 }
 type OpenApi = {
+  'x-api-version': string
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Schema>; responses: Record<string, Content> }
 }
 
 export function typeApi(openApi: string): string {
-  const { paths, components } = JSON.parse(openApi) as OpenApi
+  const { 'x-api-version': version, paths, components } = JSON.parse(openApi) as OpenApi
   const lines = [
     '// Made by npm run documents from docs/openapi.json.',
+    `export const apiVersion = ${quote(version)}`,
     'export type paths = {',
     ...Object.entries(paths).map(([path, item]) => `  ${quote(path)}: ${typePath(item)}`),
     '}',

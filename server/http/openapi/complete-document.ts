@@ -1,5 +1,6 @@
 // Completes the document that @fastify/swagger makes of the routes: names for schemas, shared failures and headers, descriptions, examples,
 // and the events of webhooks.
+import { apiVersions, newestOf } from '../versions/versions.ts'
 import { describeOperation } from './describe-operation.ts'
 import { exampleOf, failureExample } from './examples.ts'
 import { nameSchemas, type Operation } from './named-schemas.ts'
@@ -27,6 +28,8 @@ export function completeDocument<T extends Document>(document: T, events: Webhoo
     ...document,
     components: { ...document.components, schemas: all, headers, responses },
     webhooks,
+    // The client sends it.
+    'x-api-version': newestOf(apiVersions),
   }
 }
 
@@ -74,7 +77,7 @@ function failure(response: Described, status: string): Described {
 }
 
 const unspecific =
-  'Refused whatever is asked: 401 without a valid token or the right, 403 not permitted, 429 too many requests, 500 a fault of the service, 503 it is not ready'
+  'Refused whatever is asked: 400 for a Carillon-Version that is not known, 401 without a valid token or the right, 403 not permitted, 429 too many requests, 500 a fault of the service, 503 it is not ready'
 
 const text = { type: 'string' } as const
 const count = { type: 'integer' } as const
@@ -82,6 +85,11 @@ const count = { type: 'integer' } as const
 /** Every response of /v1 has these headers (http/authenticate.ts), so they are described once. */
 const headers = {
   'X-Request-Id': { description: 'The trace id: also in the errors and in the log', schema: text },
+  'Carillon-Version': {
+    description:
+      'The version of the API that the answer has: the one of the request, if it names one',
+    schema: { ...text, examples: [newestOf(apiVersions)] },
+  },
   'X-Account-Quota': {
     description: 'Requests that the account may send in a UTC day',
     schema: { ...text, examples: ['100000 per day'] },

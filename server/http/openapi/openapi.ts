@@ -47,7 +47,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Carillon',
         version,
         description:
-          'Schedule messages to social profiles, have them published once and on time, read the interactions.',
+          'Schedule messages to social profiles, have them published once and on time, read the interactions. ' +
+          'A request may name the version of the API that it was written for in the header Carillon-Version.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],

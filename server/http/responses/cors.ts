@@ -18,10 +18,10 @@ const apiPolicy: Policy = {
   paths: /^\/v1\//,
   methods: 'GET, HEAD, POST, PUT, PATCH, DELETE',
   headers:
-    'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer, *',
+    'Authorization, Content-Type, Carillon-Version, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer, *',
   exposed:
     'X-Request-Id, Retry-After, X-Account-Quota, X-Account-Quota-Used, X-Account-Rate-Limit-Requests-Remaining, ' +
-    'RateLimit, RateLimit-Policy, ETag, Idempotent-Replayed, WWW-Authenticate, Location, Allow',
+    'RateLimit, RateLimit-Policy, ETag, Idempotent-Replayed, Carillon-Version, WWW-Authenticate, Location, Allow',
 }
 const mediaPolicy: Policy = {
   paths: /^\/media\//,

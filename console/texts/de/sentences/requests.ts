@@ -40,6 +40,8 @@ export const requests: Record<keyof typeof english, string> = {
   parameter_misspelt: '{given} ist keine Angabe dieses Aufrufs: Meinst du {meant}?',
   parameter_would_be_missed:
     'Unbekannte Angaben werden übergangen. Diese würde fehlen: Ohne sie enthielte die Antwort mehr, als gefragt war.',
+  unknown_api_version: '{given} ist keine Version der API',
+  known_api_versions: 'Carillon-Version ist eine von {known}. Ohne die Angabe gilt {usual}.',
   field_must_be: '{field} muss {rule} sein',
   network_id_is_meant:
     'Das ist die ID, die das Netzwerk dem Profil gegeben hat, nicht sein Name und nicht seine ID hier.',
