@@ -33,6 +33,12 @@ export const reasons = {
   unknown_value:
     'The value is not one of those that are accepted; the message or the hint lists them.',
   wrong_type: 'The value has another JSON type than the field.',
+  columns_unknown:
+    'It is not known which column of the file has what; a parameter such as `textColumn` says it.',
+  date_order_unknown:
+    'The dates of the file do not tell whether the day or the month comes first. Give `dateOrder`.',
+  encoding_unknown: 'The bytes of the file do not fit its encoding. Give `encoding`.',
+  time_zone_needed: 'The file has local times. Give `timeZone`.',
   // Tokens, permissions and limits.
   address_not_valid: 'The signed address of an upload or a download was changed, or has expired.',
   bad_signature: 'The network did not sign this push.',

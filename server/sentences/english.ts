@@ -4,6 +4,7 @@ import { answers } from './answers.ts'
 import { apps } from './apps.ts'
 import { connecting } from './connecting.ts'
 import { findings } from './findings.ts'
+import { imports } from './imports.ts'
 import { media } from './media.ts'
 import { messages } from './messages.ts'
 import { networkFindings } from './network-findings.ts'
@@ -20,6 +21,7 @@ export const english = {
   ...apps,
   ...connecting,
   ...findings,
+  ...imports,
   ...media,
   ...messages,
   ...networkFindings,

@@ -5,6 +5,7 @@ import { answers } from './sentences/answers.ts'
 import { apps } from './sentences/apps.ts'
 import { connecting } from './sentences/connecting.ts'
 import { findings } from './sentences/findings.ts'
+import { imports } from './sentences/imports.ts'
 import { media } from './sentences/media.ts'
 import { messages } from './sentences/messages.ts'
 import { networkFindings } from './sentences/network-findings.ts'
@@ -21,6 +22,7 @@ export const sentences: Record<SentenceId, string> = {
   ...apps,
   ...connecting,
   ...findings,
+  ...imports,
   ...media,
   ...messages,
   ...networkFindings,

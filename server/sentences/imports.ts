@@ -1,0 +1,28 @@
+/** Files of spreadsheets with messages. */
+export const imports = {
+  import_empty: 'The file has no rows with messages',
+  import_not_encoded: 'The file is not encoded as {encoding}',
+  import_encoding_advice:
+    'Save it as UTF-8, or give its encoding: older spreadsheet programs write windows-1252.',
+  import_nul: 'Line {line} has a zero character: the file is not a text',
+  import_quote_open: 'The quotation mark that begins a cell in line {line} is not closed',
+  import_cell_too_long: 'A cell in line {line} has more than {limit} characters',
+  import_cell_too_long_advice: 'Look for a quotation mark that is not closed.',
+  import_too_many_cells: 'Line {line} has more than {limit} cells',
+  import_too_many_rows: 'The file has more than {limit} rows',
+  import_too_many_rows_advice: 'Divide it into several files.',
+  import_columns_unknown: 'No column of the file is known to have the texts',
+  import_columns_are: 'The first row of the file has: {columns}',
+  import_column_missing: 'The file has no column {column}',
+  import_column_twice: 'Both {one} and {other} could be the column of {parameter}',
+  import_column_twice_advice: 'Name one of them, or its number, by {parameter}.',
+  import_date_order: 'Dates such as {example} do not show whether the day or the month comes first',
+  import_date_order_advice: 'Give dateOrder=DMY or dateOrder=MDY.',
+  import_time_zone: 'The time zone of times such as {example} is not known',
+  import_time_zone_advice: 'Give timeZone, such as Europe/Berlin.',
+  import_not_a_time: '{value} is not a date and time',
+  import_no_time_of_day: '{value} has no time of day',
+  import_time_skipped: 'The clocks in {timeZone} jump over {value}',
+  import_row_too_wide: 'The row has {count} cells, and the first row {limit}',
+  import_row_too_wide_advice: 'Put texts that have the delimiter in quotation marks.',
+} as const
