@@ -49,6 +49,7 @@ async function listColumns<Row extends Pick<MessageRow, 'send_at' | 'id'>>(
   const { from } = listing
   const end = new Date(listing.to.getTime() + 1000)
   const order = sql.raw(backwards ? 'desc' : 'asc')
+  const upTo = sql.raw(backwards ? '>=' : '<=')
   const place = readKey(page.key)?.place
   const beyond = place
     ? sql`(m.send_at, m.id) ${comparison(page)} (${place.sendAt}::timestamptz, ${place.id}::bigint)`
@@ -57,28 +58,34 @@ async function listColumns<Row extends Pick<MessageRow, 'send_at' | 'id'>>(
         and ${beyond} and ${stateFilter(listing)} and ${allOf(listing.filters)}`
   const inOrder = sql`order by m.send_at ${order}, m.id ${order} limit ${page.limit + 1}`
   const unscheduled = asksForUnscheduled(listing)
-    ? sql`union all (select ${columns} from messages m
+    ? sql`union all
+      select page.* from p cross join lateral (
+        select ${columns} from messages m
         where m.profile_id = p.profile_id and ${isUnscheduledReview} and ${beyond}
-          and ${allOf(listing.filters)} ${inOrder})`
+          and ${allOf(listing.filters)} ${inOrder}
+      ) page`
     : sql``
   const { rows } = await sql<Row>`
     with p as (
       select unnest(${listing.profileIds}::bigint[]) as profile_id
-    ), last as (
-      -- The send time by which enough profiles have a message to fill the page: later messages cannot be on it. Over thousands
-      -- of profiles this saves reading a page of each; over a few there is no such time, and nothing is left out.
-      select first.send_at from p
+    ), first as materialized (
+      select p.profile_id, m.send_at from p
       cross join lateral (
         select m.send_at from messages m where ${inRange} order by m.send_at ${order}, m.id ${order} limit 1
-      ) first
-      order by first.send_at ${order} limit 1 offset ${page.limit}
+      ) m
+    ), last as (
+      -- The send time by which enough profiles have a message to fill the page: later messages cannot be on it. Of thousands of
+      -- profiles only those that begin by then are read; over a few there is no such time, and nothing is left out.
+      select first.send_at from first order by first.send_at ${order} limit 1 offset ${page.limit}
+    ), bound as (
+      select coalesce((select send_at from last), ${backwards ? from : end}) as send_at
     )
-    select page.* from p
-    cross join lateral (
-      (select ${columns} from messages m
-      where ${inRange}
-        and m.send_at ${sql.raw(backwards ? '>=' : '<=')} coalesce((select send_at from last), ${backwards ? from : end})
-      ${inOrder})
+    select page.* from (
+      select page.* from bound join first p on p.send_at ${upTo} bound.send_at
+      cross join lateral (
+        select ${columns} from messages m
+        where ${inRange} and m.send_at ${upTo} bound.send_at ${inOrder}
+      ) page
       ${unscheduled}
     ) page
     order by page.send_at ${order}, page.id ${order} limit ${page.limit + 1}`.execute(database)
