@@ -169,6 +169,8 @@ const notCreating = {
   mergeOrganizationLabel: 'a second one finds the label merged',
   rejectMessage: 'a second rejection is refused: the message no longer awaits one',
   sendNowMessage: 'a second one finds the message due already, or being published',
+  moveInQueueMessage: 'a second one finds the message at its place',
+  shuffleSocialProfileQueue: 'a second one only shuffles again',
   goOnMessage: 'a second one finds its chain running',
   takeRestBackMessage: 'a second one finds no part left',
   editPostMessage:

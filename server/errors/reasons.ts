@@ -105,6 +105,7 @@ export const reasons = {
   version_mismatch: 'The message is another version than If-Match names.',
   wrong_reviewer_type: 'The reviewerType does not match the token.',
   no_queue: 'The queue of the profile has no slots.',
+  not_in_queue: 'The message has no place in a queue, or is due.',
   queue_full: 'Every slot that a queue gives out is taken.',
   // A message.
   queue_and_time: 'A message has either a time or a place in the queue.',

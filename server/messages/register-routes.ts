@@ -16,6 +16,7 @@ import { removeNotices } from './notices/list-notices.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { describeEvents } from './notify/event-types.ts'
 import { outRoutes } from './out/routes.ts'
+import { queueRoutes } from './queueing/routes.ts'
 import { MessageItem } from './representation/item.ts'
 import { resumeMessages } from './resume.ts'
 import { countReviews } from './review/count-reviews.ts'
@@ -60,6 +61,7 @@ export function registerMessages(v1: Api, using: Using): void {
   chainRoutes(v1, using)
   outRoutes(v1, checked)
   bulkRoutes(v1, checked)
+  queueRoutes(v1, using)
   seriesRoutes(v1, checked)
   reviewRoutes(v1, using)
   tagRoutes(v1, using)

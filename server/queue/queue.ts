@@ -5,6 +5,7 @@ import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/sentences.ts'
 import { findTaken, horizonFrom, isUnsent } from './free-slots.ts'
+import { placeAt, shuffle, type Waiting } from './order.ts'
 import { findSettings, lockSettings, weekOf } from './settings.ts'
 import { horizonDays, type Slot, slotsBetween, type Week } from './slots.ts'
 
@@ -133,9 +134,44 @@ async function noteFull(tx: Tx, profileId: string, until: Date): Promise<void> {
   await sql`update queues set full_until = ${until} where profile_id = ${profileId}`.execute(tx)
 }
 
+/** SQL over a message `m`. Only those may be moved that got their time from the queue and were not tried yet. */
+const isMovable = sql<boolean>`(m.queue is not null and m.state = 'SCHEDULED' and m.attempts = 0 and m.doubt_until is null)`
+
+/** SQL over a message `m`: it waits in a queue, and is not due yet. */
+export const isWaiting = sql<boolean>`(m.act_at is not null and ${isMovable} and m.send_at > clock_timestamp())`
+
+/** The last time that a slot given out now can have. */
+export function lastSlot(): Date {
+  return horizonFrom(new Date())
+}
+
+/** The moves that put a message at a place, 1 for the head. Undefined: it does not wait in the queue. */
+export async function planPlace(
+  tx: Tx,
+  profileId: string,
+  messageId: string,
+  position: number,
+): Promise<Move[] | undefined> {
+  const waiting = await listWaiting(tx, profileId)
+  const isThere = waiting.some(({ id }) => id === messageId)
+  return isThere ? placeAt(waiting, messageId, position) : undefined
+}
+
+export async function planShuffle(tx: Tx, profileId: string): Promise<Move[]> {
+  return shuffle(await listWaiting(tx, profileId), Math.random)
+}
+
+/** In their order. The caller holds the lock of the lane: none of them is published meanwhile. */
+async function listWaiting(tx: Tx, profileId: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select m.id, m.send_at as at from messages m
+    where m.profile_id = ${profileId} and ${isWaiting} order by m.send_at, m.id`.execute(tx)
+  return rows
+}
+
 type There = { id: string; isMovable: boolean }
 
-/** The unsent messages at these times. Only those may be moved that got their time from the queue and were not tried yet. */
+/** The unsent messages at these times. */
 async function findThere(
   tx: Tx,
   profileId: string,
@@ -144,7 +180,7 @@ async function findThere(
 ): Promise<Map<number, There[]>> {
   const { rows } = await sql<There & { at: Date }>`
     select m.id, m.send_at as at,
-      (m.queue is not null and m.state = 'SCHEDULED' and m.attempts = 0 and m.doubt_until is null) as "isMovable"
+      ${isMovable} as "isMovable"
     from messages m
     where m.profile_id = ${profileId} and m.send_at = any(${times}::timestamptz[]) and ${isUnsent}
       and m.id is distinct from ${except ?? null}::bigint

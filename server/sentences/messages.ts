@@ -83,6 +83,9 @@ export const messages = {
   queue_no_common_slot: 'The queues of these profiles have no free slot in common',
   queue_no_common_slot_advice: 'Leave commonSlot out, so that each profile gets a slot of its own.',
   moved_in_queue: 'Moved in the queue',
+  not_waiting_in_queue: 'The message does not wait in a queue',
+  not_waiting_in_queue_advice:
+    'Only messages with a time from the queue have a place in it, until they are due. Put it into the queue first.',
   series_not_found: 'The series was not found',
   series_field: '{field} is not for the message of a series',
   series_sets_time: 'The series gives its messages their times.',

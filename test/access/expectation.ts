@@ -15,6 +15,7 @@ export type Fresh =
   | 'installed member app'
   | 'message'
   | 'failed message'
+  | 'message in a queue'
   | 'stopped chain'
   /** A message whose post is out on a network that edits and deletes. */
   | 'post that is out'
@@ -65,6 +66,12 @@ export const noMember: Refusal = [403, 1202, 'Not authorized to view member']
 export function mayNotView(what: string): Refusal {
   return [403, 4009, `Insufficient permissions to view ${what}`]
 }
+
+export const mayNotPublish: Refusal = [
+  403,
+  4000,
+  'Insufficient permissions to publish to this social profile',
+]
 
 export const notFound: Refusal = [404, 4001, 'Not found']
 

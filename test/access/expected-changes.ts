@@ -2,6 +2,7 @@
 import {
   admins,
   type Expected,
+  mayNotPublish,
   mayNotView,
   members,
   noMember,
@@ -256,6 +257,20 @@ export const expectedOfChanges: Expected[] = [
     call: 'GET /v1/socialProfiles/{socialProfileId}/queue/slots',
     may: managers,
     inTeam: team,
+    refusal: notFound,
+    strange: { socialProfileId: notFound },
+  },
+  {
+    call: 'GET /v1/socialProfiles/{socialProfileId}/queue/messages',
+    may: managers,
+    inTeam: team,
+    refusal: notFound,
+    strange: { socialProfileId: notFound },
+  },
+  {
+    call: 'POST /v1/socialProfiles/{socialProfileId}/queue/shuffle',
+    may: managers,
+    seen: { by: team, refusal: mayNotPublish },
     refusal: notFound,
     strange: { socialProfileId: notFound },
   },

@@ -6,6 +6,7 @@ import {
   admins,
   appManagers,
   type Expected,
+  mayNotPublish,
   members,
   noMember,
   notFound,
@@ -16,12 +17,6 @@ import {
 const noSuchProfile: Refusal = [404, 4001, 'Social profile not found']
 const noSuchMessage: Refusal = [404, 4001, 'Message not found']
 const noSuchMedium: Refusal = [404, 4001, 'Media not found']
-const mayNotPublish: Refusal = [
-  403,
-  4000,
-  'Insufficient permissions to publish to this social profile',
-]
-
 const publishers: Caller[] = [...admins, 'ORG_MANAGE_SOCIAL_PROFILE']
 const newMessage = JSON.stringify({
   text: 'News {new}',
@@ -97,6 +92,14 @@ const messages: Expected[] = [
     may: publishers,
     seen: { by: team, refusal: mayNotPublish },
     fresh: 'message',
+    ...onMessage,
+  },
+  {
+    call: 'POST /v1/messages/{messageId}/moveInQueue',
+    body: '{"position":1}',
+    may: publishers,
+    seen: { by: team, refusal: mayNotPublish },
+    fresh: 'message in a queue',
     ...onMessage,
   },
   ...['goOn', 'takeRestBack'].map(

@@ -5,6 +5,7 @@ import {
   addFailedMessage,
   addMessage,
   addPostChange,
+  addQueuedMessage,
   addStoppedChain,
 } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
@@ -19,6 +20,7 @@ export async function makeFreshMessage(
 ): Promise<string | undefined> {
   if (kind === 'message') return addMessage(database, own)
   if (kind === 'failed message') return addFailedMessage(database, own)
+  if (kind === 'message in a queue') return addQueuedMessage(database, own)
   if (kind === 'stopped chain') return addStoppedChain(database, own)
   if (kind === 'post that is out') return addPostOut(database, own)
   if (kind !== 'proposal' && kind !== 'proposed change') return undefined

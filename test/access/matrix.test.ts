@@ -226,6 +226,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   'installed member app': 'clientId',
   message: 'messageId',
   'failed message': 'messageId',
+  'message in a queue': 'messageId',
   'stopped chain': 'messageId',
   'post that is out': 'messageId',
   'proposed change': 'messageId',

@@ -198,6 +198,7 @@ const rightValuesOfSettings: Record<string, unknown[]> = {
   accounts: [[{ network: 'x', handle: 'reed' }], [], null],
   upTo: ['1', 1],
   part: [1, null],
+  position: [1],
   changeId: [proposedChangeId],
   logoUrl: ['https://ours.example/logo.png', null],
   // CUSTOM is a preset of every level, and takes any list of its permissions.

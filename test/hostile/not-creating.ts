@@ -6,6 +6,8 @@ export const notCreating = {
     'a second one is refused: nothing is left to choose',
   'POST /v1/messages/{messageId}/approve': 'a second one is refused: nothing awaits it any more',
   'POST /v1/messages/{messageId}/sendNow': 'a second one finds it due already, or being published',
+  'POST /v1/messages/{messageId}/moveInQueue': 'a second one finds it at its place',
+  'POST /v1/socialProfiles/{socialProfileId}/queue/shuffle': 'a second one only shuffles again',
   'POST /v1/messages/{messageId}/goOn': 'a second one finds its chain running',
   'POST /v1/messages/{messageId}/takeRestBack': 'a second one finds no part left',
   'POST /v1/messages/{messageId}/editPost':

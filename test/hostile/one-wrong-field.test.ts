@@ -13,6 +13,7 @@ import {
   addLabel,
   addMessage,
   addPostChange,
+  addQueuedMessage,
   addStoppedChain,
 } from '../support/world-messages.ts'
 import { addMember } from '../support/world-people.ts'
@@ -207,6 +208,8 @@ async function makeIdsFor(path: string): Promise<typeof ours> {
   if (/Post(Change)?$/.test(path)) return withPost(path.endsWith('Change'))
   if (path.endsWith('/goOn'))
     return { ...ours, messageId: await addStoppedChain(service.database, ours) }
+  if (path.endsWith('/moveInQueue'))
+    return { ...ours, messageId: await addQueuedMessage(service.database, ours) }
   if (path.endsWith('/resend'))
     return { ...ours, messageId: await addFailedMessage(service.database, ours) }
   if (path.endsWith('/labels/{labelId}/merge'))

@@ -75,6 +75,7 @@ const bodies: Record<string, unknown> = {
   'POST /v1/messages': message,
   'POST /v1/messages/validate': message,
   'POST /v1/messages/bulk': { ids: ['1000001'], action: 'shift', minutes: 5 },
+  'POST /v1/messages/{messageId}/moveInQueue': { position: 1 },
   'POST /v1/series': {
     message,
     rule: { frequency: 'DAILY', time: '09:00' },

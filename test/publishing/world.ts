@@ -141,6 +141,13 @@ function verbsOf({ database, networks, profiles, principals }: Using) {
       )
       return need(rows[0])
     },
+    async queue(
+      { profile, text }: { profile: SandboxProfile; text: string },
+      queue: 'next' | 'last',
+    ) {
+      const input = { text, socialProfileIds: [profile.id], queue, ...contentFor(profile) }
+      return change((tx) => scheduleMessage(tx, checks, caller('author'), readInput(asRead(input))))
+    },
     edit: (
       id: string,
       changes: Parameters<typeof editMessage>[4]['readable'],

@@ -5,6 +5,7 @@ import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
+import { daily, inHours, week } from './slots.ts'
 
 type Message = {
   id: string
@@ -21,9 +22,6 @@ const token = await tokenOf(service, owner.id)
 const limitedToken = await tokenOf(service, limited.id)
 const profileId = need(demo.profile.twitter)
 const otherId = need(demo.profile.threads)
-const week = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
-const daily = (...times: string[]) =>
-  week.flatMap((weekday) => times.map((time) => ({ weekday, time })))
 
 async function ask<T>(method: string, path: string, body?: unknown, by = token): Promise<T> {
   const answer = await call(service, by, method, path, body)
@@ -93,9 +91,6 @@ const weekly = [
 
 beforeEach(async () => {
   await database.pool.query('delete from messages')
-  // A slot that is a few minutes away could pass during a test.
-  const inHours = (hours: number) =>
-    new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
   await setSlots(daily(inHours(6), inHours(12)))
   await setSlots(daily(inHours(12)), otherId)
 })

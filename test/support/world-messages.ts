@@ -43,6 +43,16 @@ export async function addMessage(
   return need(rows[0]).id
 }
 
+/** A scheduled message that got its time from the queue. */
+export async function addQueuedMessage(
+  { pool }: In,
+  options: { socialProfileId: string; memberId: string },
+): Promise<string> {
+  const id = await addMessage({ pool }, options)
+  await pool.query(`update messages set queue = 'last' where id = $1`, [id])
+  return id
+}
+
 /** A label, or a tag that messages have used: the two are one. */
 export async function addLabel(
   { pool }: In,

@@ -147,6 +147,15 @@ const messageRules: MessageRule[] = [
     refusal: 'mayNotUseProfile',
   },
   {
+    title: 'Give a message another place in its queue, or shuffle the queue',
+    calls: [
+      'POST /v1/messages/{messageId}/moveInQueue',
+      'POST /v1/socialProfiles/{socialProfileId}/queue/shuffle',
+    ],
+    needs: (right) => right('PUBLISH'),
+    refusal: 'mayNotUseProfile',
+  },
+  {
     title: 'Let the parts of a message go on, or take the rest back',
     calls: ['POST /v1/messages/{messageId}/goOn', 'POST /v1/messages/{messageId}/takeRestBack'],
     needs: (right) => right('PUBLISH'),

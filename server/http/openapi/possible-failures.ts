@@ -39,6 +39,7 @@ const conflicting = [
   'editPostMessage',
   'goOnMessage',
   'lookAtPostMessage',
+  'moveInQueueMessage',
   'mergeOrganizationLabel',
   'replaceOrganizationMemberPermission',
   'sendNowMessage',

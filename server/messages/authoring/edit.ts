@@ -93,7 +93,10 @@ export async function editMessage(
     allAddresses(before),
   )
   const timed = change.readable.queue
-    ? { ...frozen, scheduledAt: await slotFor(tx, message, change.readable.queue, needsReview) }
+    ? {
+        ...frozen,
+        scheduledAt: await slotFor(tx, actor, message, change.readable.queue, needsReview),
+      }
     : frozen
   const edited = await store(tx, actor, message, timed, {
     needsReview,
@@ -191,11 +194,12 @@ function queueOf({ readable }: PartialInput<MessageChange>): Partial<MessageInpu
 /** A proposal has none until it is approved. */
 async function slotFor(
   tx: Tx,
+  actor: RequestActor,
   message: MessageRow,
   queue: 'next' | 'last',
   needsReview: boolean,
 ): Promise<Date | null> {
-  return needsReview ? null : takeSlot(tx, message.profile_id, queue, message)
+  return needsReview ? null : takeSlot(tx, actor, message.profile_id, queue, message)
 }
 
 /** Called before the transaction of the edit, because the other server may take its time. */

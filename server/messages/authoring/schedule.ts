@@ -57,7 +57,7 @@ export async function scheduleMessage(
   const frozen = await freezeAddresses(tx, checks.mediumIdInUrl, principal, input, before)
   const origin = { groupId: input.groupId ?? randomUUID(), repeated, mentions, linkParameters }
   const namesOf = await takeTags(tx, input.tags, profiles)
-  const slots = await takeSlots(tx, input, profiles)
+  const slots = await takeSlots(tx, actor, input, profiles)
   const rows: StoredRow[] = []
   for (const part of partsOf(frozen)) {
     const goals = profiles.filter(({ id }) => part.profileIds.includes(id))

@@ -1,5 +1,6 @@
 // The slots of messages that go into the queues of their profiles, in the transaction that stores them.
 import { sql } from 'kysely'
+import type { RequestActor } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockLane, wakeLanes } from '../../lanes/lanes.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
@@ -18,6 +19,7 @@ export type Slots = Map<string, Date>
 /** Slots of a new message. */
 export async function takeSlots(
   tx: Tx,
+  actor: RequestActor,
   { queue, commonSlot }: MessageInput,
   profiles: UsableProfile[],
 ): Promise<Slots> {
@@ -33,25 +35,26 @@ export async function takeSlots(
     const at = await takeCommon(tx, ids)
     return new Map(ids.map((id) => [id, at]))
   }
-  for (const id of ids) slots.set(id, await takeSlot(tx, id, queue))
+  for (const id of ids) slots.set(id, await takeSlot(tx, actor, id, queue))
   return slots
 }
 
 /** The lane is locked. */
 export async function takeSlot(
   tx: Tx,
+  actor: RequestActor,
   profileId: string,
   queue: 'next' | 'last',
   own?: Requeued,
 ): Promise<Date> {
   if (queue === 'last') return takeLast(tx, profileId, own)
   const { at, moves } = await takeNext(tx, profileId, own)
-  await moveQueued(tx, moves)
+  await moveQueued(tx, actor, moves)
   return at
 }
 
 /** Gives messages of the queue other slots. In one statement, so that no moment shows two of them at one time. */
-export async function moveQueued(tx: Tx, moves: Move[]): Promise<void> {
+export async function moveQueued(tx: Tx, actor: RequestActor, moves: Move[]): Promise<void> {
   if (moves.length === 0) return
   const ids = moves.map(({ id }) => id)
   const times = moves.map(({ at }) => at)
@@ -64,7 +67,7 @@ export async function moveQueued(tx: Tx, moves: Move[]): Promise<void> {
     tx,
     rows.map((row) => ({ profileId: row.profile_id, at: row.send_at })),
   )
-  await addActions(tx, 'system', rows, 'EDIT', say('moved_in_queue'))
+  await addActions(tx, actor, rows, 'EDIT', say('moved_in_queue'))
   await emitEvents(tx, rows)
 }
 

@@ -42,7 +42,7 @@ export async function approveMessage(
   requireSeen(message, review)
   await requireFrozen(tx, message)
   // Without a send time the message is due at its approval: counted from its creation it might already be too late to send.
-  const slot = message.scheduled_at === null ? await slotOf(tx, message) : undefined
+  const slot = message.scheduled_at === null ? await slotOf(tx, actor, message) : undefined
   const sendAt = slot ?? message.scheduled_at ?? nowInSeconds
   const approved = await tx
     .updateTable('messages')
@@ -136,8 +136,8 @@ export async function expireApprovals(database: Database): Promise<void> {
 }
 
 /** The slot that a proposal of the queue gets: it is never published at its approval. A full queue refuses the approval. */
-async function slotOf(tx: Tx, { profile_id: profileId, queue }: MessageRow) {
-  return queue === 'next' || queue === 'last' ? takeSlot(tx, profileId, queue) : undefined
+async function slotOf(tx: Tx, actor: RequestActor, { profile_id: profileId, queue }: MessageRow) {
+  return queue === 'next' || queue === 'last' ? takeSlot(tx, actor, profileId, queue) : undefined
 }
 
 /** For an edited message the reviewer must name the version that they approve. */

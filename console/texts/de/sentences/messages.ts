@@ -92,6 +92,9 @@ export const messages: Record<keyof typeof english, string> = {
   queue_no_common_slot_advice:
     'Lass commonSlot weg, damit jedes Profil einen eigenen Platz bekommt.',
   moved_in_queue: 'In der Warteschlange verschoben',
+  not_waiting_in_queue: 'Die Nachricht wartet in keiner Warteschlange',
+  not_waiting_in_queue_advice:
+    'Nur Nachrichten, deren Zeit aus der Warteschlange kommt, haben dort eine Stelle, bis sie fällig sind. Reihe sie zuerst ein.',
   series_not_found: 'Die Serie wurde nicht gefunden',
   series_field: '{field} gehört nicht zur Nachricht einer Serie',
   series_sets_time: 'Die Serie gibt ihren Nachrichten die Zeit.',
