@@ -20,8 +20,8 @@ const callMs = 3_000
 export type PdsWorld = Awaited<ReturnType<typeof openPdsWorld>>
 export type ConnectedOnPds = { profile: Profile; real: RealAccount }
 
-/** `folder`: where the server is installed. */
-export async function openPdsWorld(folder: string) {
+/** `folder`: where the server is installed. `publisher`: without one the test starts its own. */
+export async function openPdsWorld(folder: string, { publisher }: { publisher?: 'none' } = {}) {
   const pds = await startServer(folder)
   const accounts = accountsOn(pds.url)
   const port = await freePort()
@@ -30,12 +30,12 @@ export async function openPdsWorld(folder: string) {
   })
   const world = await openConnectingWorld(
     { BLUESKY_API_URL: way.url, ALLOW_PRIVATE_SERVERS: 'yes' },
-    { callMs, prepareMs: 2 * callMs, leaseMs: 30_000, concurrency: 12 },
+    publisher ?? { callMs, prepareMs: 2 * callMs, leaseMs: 30_000, concurrency: 12 },
   )
   const owner = await world.as(world.service.demo.member.owner)
   const author = { owner, service: world.service }
   return {
-    ...{ way, accounts, page: await servePage() },
+    ...{ way, accounts, owner, service: world.service, page: await servePage() },
     async connect(): Promise<ConnectedOnPds> {
       const real = await accounts.create()
       return { real, profile: await connectAs(owner, real) }

@@ -28,8 +28,14 @@ function kindsFor(page: string, mentioned: string): ((mark: string) => Draft)[] 
 }
 
 /** A put may also arrive when another attempt has published long since: the key makes it the same post, or it is refused. */
-const putFates: (Fate | undefined)[] = [...fates, 'delayed', undefined, 'held']
-const otherFates: (Fate | undefined)[] = [undefined, 'unanswered', undefined, undefined, 'cut']
+export const putFates: (Fate | undefined)[] = [...fates, 'delayed', undefined, 'held']
+export const otherFates: (Fate | undefined)[] = [
+  undefined,
+  'unanswered',
+  undefined,
+  undefined,
+  'cut',
+]
 const renewalFates: (Fate | undefined)[] = ['unanswered', undefined, 'cut', 'lost', undefined]
 
 export type PdsForm = { messages: number; accounts: number }

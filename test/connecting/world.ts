@@ -62,7 +62,7 @@ export type ConnectingWorld = Awaited<ReturnType<typeof openConnectingWorld>>
 
 export async function openConnectingWorld(
   environment: Record<string, string> = {},
-  publishing: Partial<PublisherOptions> = {},
+  publishing: Partial<PublisherOptions> | 'none' = {},
 ) {
   const sandbox = await sharedSandbox()
   const { addresses } = sandbox
@@ -85,7 +85,7 @@ export async function openConnectingWorld(
     },
     { log },
   )
-  startTestPublisher(service, publishing)
+  if (publishing !== 'none') startTestPublisher(service, publishing)
   const as = async (member: { id: string; email: string; password: string }) => {
     const token = await tokenOf(service, member.id, { admin: true })
     return { ...verbsOf(service, token), ...(await logInBrowser(service, member)), token }

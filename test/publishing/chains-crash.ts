@@ -91,7 +91,11 @@ async function requireStory(
 }
 
 /** `dyingText`: the text of the post at which it dies. */
-export function openDying(world: PublishingWorld, crash?: ChainCrash, dyingText?: string) {
+export function openDying(
+  world: Pick<PublishingWorld, 'database' | 'networks' | 'keyRing'>,
+  crash?: ChainCrash,
+  dyingText?: string,
+) {
   const connections = connect(world.database.url, { max: 4, name: 'publisher' })
   let isDead = false
   let hits = 0
@@ -135,7 +139,9 @@ export function openDying(world: PublishingWorld, crash?: ChainCrash, dyingText?
 }
 
 /** Also those that a statement of the dead publisher has taken that was under way. */
-export async function endLeases({ database: { pool } }: PublishingWorld): Promise<void> {
+export async function endLeases({
+  database: { pool },
+}: Pick<PublishingWorld, 'database'>): Promise<void> {
   for (let held: number | null = 1; held !== 0; ) {
     await pool.query('update lanes set next_at = now() where owner is not null')
     await sleep(250)

@@ -51,7 +51,7 @@ export function publish(
 
 /** The world's networks with some calls replaced. */
 export function changedNetworks(
-  world: PublishingWorld,
+  world: Pick<PublishingWorld, 'networks'>,
   changes: (network: Network) => Partial<Network>,
 ) {
   return (type: string): Network | undefined => {

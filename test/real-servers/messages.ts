@@ -5,7 +5,12 @@ import type { ConnectingWorld, Profile } from '../connecting/world.ts'
 import { makeCopies } from '../publishing/world.ts'
 import { eventually } from '../support/eventually.ts'
 
-export type Draft = { text: string; pictures?: number; data?: Record<string, unknown> }
+export type Draft = {
+  text: string
+  pictures?: number
+  data?: Record<string, unknown>
+  parts?: { text: string; delaySeconds?: number }[]
+}
 
 export type Sent = {
   id: string
@@ -22,7 +27,7 @@ export type Author = Pick<ConnectingWorld, 'service'> & { owner: Owner }
 export async function schedule(
   { owner, service }: Author,
   { id, type }: Pick<Profile, 'id' | 'type'>,
-  { text, pictures = 0, data }: Draft,
+  { text, pictures = 0, data, parts }: Draft,
 ): Promise<string> {
   const mediaUrls = Array.from({ length: pictures }, (_, index) => ({
     url: `https://pictures.example/${index}.jpg`,
@@ -31,6 +36,7 @@ export async function schedule(
     text,
     socialProfileIds: [id],
     ...(pictures > 0 ? { mediaUrls } : {}),
+    ...(parts ? { parts } : {}),
     ...(data ? { extendedInfo: [{ socialProfileType: type, socialProfileId: id, data }] } : {}),
   })
   assert.equal(answer.status, 200, answer.text)
