@@ -11,9 +11,10 @@ const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // Further public files. The contract with a network has two halves, publishing (networks.ts) and reading, and modules that
 // call networks use the circuit breaker and the signals that end a call. The page that logs a member in also reads and writes the
 // cookie of known devices. An app that is uninstalled gets no more events of its messages. Modules that call a network with a
-// profile's tokens open and renew them. The retention has each module remove its own old rows.
+// profile's tokens open and renew them. The retention has each module remove its own old rows. Messages of a queue
+// are held with its settings.
 const alsoPublic =
-  '^server/(networks/(interactions/reader|connecting|breaker/breaker|http/call-signals|registry|profile-types|version-warnings|media-notices|network-schema|post/left-out|shared/[^/]+)|sessions/devices|messages/(stop-for-app|remove-old)|webhooks/sweep|profiles/(credentials/(sealed-credential|find-held)|renewal/(renew|fresh-account)))\\.ts$'
+  '^server/(networks/(interactions/reader|connecting|breaker/breaker|http/call-signals|registry|profile-types|version-warnings|media-notices|network-schema|post/left-out|shared/[^/]+)|sessions/devices|queue/settings|messages/(stop-for-app|remove-old)|webhooks/sweep|profiles/(credentials/(sealed-credential|find-held)|renewal/(renew|fresh-account)))\\.ts$'
 const networkRoutes = '^server/networks/(routes|network-schema|render-shown)\\.ts$'
 const edge = [
   '^server/app\\.ts$',

@@ -68,7 +68,7 @@ export async function buildApp(
   registerNetworks(v1, using)
   registerContacts(v1, using)
   registerPauses(v1, services)
-  registerQueues(v1, services)
+  registerQueues(v1, using)
   registerApps(v1, services)
   registerMessages(v1, using)
   await registerMedia(scopes, services)

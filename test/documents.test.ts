@@ -170,6 +170,8 @@ const notCreating = {
   rejectMessage: 'a second rejection is refused: the message no longer awaits one',
   sendNowMessage: 'a second one finds the message due already, or being published',
   moveInQueueMessage: 'a second one finds the message at its place',
+  pauseSocialProfileQueue: 'a second one finds the queue paused',
+  resumeSocialProfileQueue: 'a second one finds the queue going on',
   shuffleSocialProfileQueue: 'a second one only shuffles again',
   goOnMessage: 'a second one finds its chain running',
   takeRestBackMessage: 'a second one finds no part left',

@@ -122,6 +122,8 @@ export const plainPowers: Power[] = [
       'GET /v1/socialProfiles/{socialProfileId}/queue/slots',
       'GET /v1/socialProfiles/{socialProfileId}/queue/messages',
       'POST /v1/socialProfiles/{socialProfileId}/queue/shuffle',
+      'POST /v1/socialProfiles/{socialProfileId}/queue/pause',
+      'POST /v1/socialProfiles/{socialProfileId}/queue/resume',
       'GET /v1/connections',
       'GET /v1/connections/{connectionId}',
       'GET /v1/networks',

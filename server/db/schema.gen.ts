@@ -611,6 +611,7 @@ export interface Profiles {
 export interface Queues {
   full_until: Timestamp | null;
   modified_at: Generated<Timestamp>;
+  paused_at: Timestamp | null;
   profile_id: Int8;
   slots: number[];
   time_zone: string;

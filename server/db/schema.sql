@@ -1009,6 +1009,7 @@ create table queues (
   full_until timestamp with time zone,
   version integer not null default 1,
   modified_at timestamp with time zone not null default clock_timestamp(),
+  paused_at timestamp with time zone,
   primary key (profile_id),
   foreign key (profile_id) references profiles(id) on delete cascade,
   check (cardinality(slots) <= 1008 and (0 <= all (slots)) and (10080 > all (slots)))

@@ -16,6 +16,8 @@ import { removeNotices } from './notices/list-notices.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { describeEvents } from './notify/event-types.ts'
 import { outRoutes } from './out/routes.ts'
+import { pauseQueue, resumeQueue } from './queueing/pause.ts'
+import { layOutQueue } from './queueing/reorder.ts'
 import { queueRoutes } from './queueing/routes.ts'
 import { MessageItem } from './representation/item.ts'
 import { resumeMessages } from './resume.ts'
@@ -50,6 +52,9 @@ export const ofMessages = {
   resumeMessages,
   stopForLeaver,
   removeNotices,
+  pauseQueue,
+  resumeQueue,
+  layOutQueue,
 }
 
 export function registerMessages(v1: Api, using: Using): void {

@@ -13,7 +13,10 @@ export async function resumeMessages(tx: Tx, profileIds: string[]): Promise<void
       where profile_id = ${profileId} and state = 'SCHEDULED'
         and send_at <= clock_timestamp() and act_at > clock_timestamp()
       returning act_at`.execute(tx)
-    const [first] = rows
-    if (first) await wakeLanes(tx, [{ profileId, at: first.act_at }])
+    // One that its paused queue holds is due later than the others.
+    await wakeLanes(
+      tx,
+      rows.map(({ act_at: at }) => ({ profileId, at })),
+    )
   }
 }

@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/sentences.ts'
-import { findTaken, horizonFrom, isUnsent } from './free-slots.ts'
-import { placeAt, shuffle, type Waiting } from './order.ts'
-import { findSettings, lockSettings, weekOf } from './settings.ts'
+import { findTaken, horizonFrom } from './free-slots.ts'
+import { placeAt, shuffle } from './order.ts'
+import { findSettings, lockSettings, queueWithoutSlots, weekOf } from './settings.ts'
+import { layOut, shiftBy } from './shift.ts'
 import { horizonDays, type Slot, slotsBetween, type Week } from './slots.ts'
+import { findThere, isWaiting, listWaiting } from './waiting.ts'
 
 /** A message that is in the queue already and gets a new slot. Its own time counts as free. */
 export type Requeued = { id: string; send_at: Date }
@@ -43,23 +45,77 @@ export async function takeNext(
   profileId: string,
   own?: Requeued,
 ): Promise<{ at: Date; moves: Move[] }> {
-  const now = new Date()
+  const [first, ...moves] = await push(tx, profileId, [theNew], own?.id)
+  if (!first) throw new Error('a message that takes no slot')
+  return { at: first.at, moves }
+}
+
+/** In place of the id of the message that takes a slot. */
+const theNew = 'new'
+
+/** Gives these messages the coming slots, in their order, and pushes those that are there on. */
+async function push(tx: Tx, profileId: string, ids: string[], except?: string): Promise<Move[]> {
   const { week } = await requireWeek(tx, profileId)
-  const times: Date[] = []
   const moves: Move[] = []
-  /** Undefined: the message that takes the slot. */
-  let carried: (string | undefined)[] = [undefined]
+  const carried = [...ids]
+  for await (const { at, there } of openSlots(tx, profileId, week, except)) {
+    carried.push(...there)
+    const id = carried.shift()
+    if (id !== undefined) moves.push({ id, at })
+    if (carried.length === 0) return moves
+  }
+  throw queueIsFull(profileId)
+}
+
+/** The coming slots at which no message with a time of its own is, with those of the queue. */
+async function* openSlots(tx: Tx, profileId: string, week: Week, except?: string) {
+  const now = new Date()
   for (const slots of chunksOf(slotsBetween(week, now, horizonFrom(now)))) {
-    const there = await findThere(tx, profileId, timesOf(slots), own?.id)
+    const found = await findThere(tx, profileId, timesOf(slots), except)
     for (const { at } of slots) {
-      const found = there.get(at.getTime()) ?? []
-      if (found.some(({ isMovable }) => !isMovable)) continue
-      times.push(at)
-      moves.push(...carried.flatMap((id) => (id === undefined ? [] : [{ id, at }])))
-      carried = found.map(({ id }) => id)
-      if (carried.length === 0) return { at: times[0] ?? at, moves }
+      const there = found.get(at.getTime()) ?? []
+      if (there.every(({ isMovable }) => isMovable)) yield { at, there: there.map(({ id }) => id) }
     }
   }
+}
+
+/** The times of a queue that goes on: those ahead stay, or all move on by the slots that have passed. */
+export type Resumption = 'KEEP' | 'SHIFT'
+
+/** The moves of a queue whose pause has just ended, before its messages are released. */
+export async function planResume(
+  tx: Tx,
+  profileId: string,
+  pausedAt: Date,
+  times: Resumption,
+): Promise<Move[]> {
+  const now = new Date()
+  const waiting = await listWaiting(tx, profileId)
+  const missed = waiting.filter(({ at }) => at <= now)
+  if (times === 'KEEP') {
+    const ids = missed.map(({ id }) => id)
+    return ids.length === 0 ? [] : push(tx, profileId, ids)
+  }
+  const { week } = await requireWeek(tx, profileId)
+  const passed = timesOf([...slotsBetween(week, pausedAt, now)])
+  return shiftBy(waiting, passed, await listOpen(tx, profileId, week)) ?? full(profileId)
+}
+
+/** The moves that lay the waiting messages out on the slots as they are now, in their order and without gaps. */
+export async function planLayOut(tx: Tx, profileId: string): Promise<Move[]> {
+  const waiting = await listWaiting(tx, profileId)
+  if (waiting.length === 0) return []
+  const { week } = await requireWeek(tx, profileId)
+  return layOut(waiting, await listOpen(tx, profileId, week)) ?? full(profileId)
+}
+
+async function listOpen(tx: Tx, profileId: string, week: Week): Promise<Date[]> {
+  const open: Date[] = []
+  for await (const { at } of openSlots(tx, profileId, week)) open.push(at)
+  return open
+}
+
+function full(profileId: string): never {
   throw queueIsFull(profileId)
 }
 
@@ -98,12 +154,7 @@ async function requireWeek(
 ): Promise<{ week: Week; fullUntil: Date | null }> {
   const { fullUntil, ...settings } = await lockSettings(tx, profileId)
   if (settings.slots.length > 0) return { week: weekOf(settings), fullUntil }
-  throw new Problem('conflict', {
-    message: say('queue_without_slots'),
-    hint: say('queue_without_slots_advice'),
-    reason: 'no_queue',
-    resource: { type: 'socialProfile', id: profileId },
-  })
+  throw queueWithoutSlots(profileId)
 }
 
 /** Most searches end in the first few slots. */
@@ -134,11 +185,10 @@ async function noteFull(tx: Tx, profileId: string, until: Date): Promise<void> {
   await sql`update queues set full_until = ${until} where profile_id = ${profileId}`.execute(tx)
 }
 
-/** SQL over a message `m`. Only those may be moved that got their time from the queue and were not tried yet. */
-const isMovable = sql<boolean>`(m.queue is not null and m.state = 'SCHEDULED' and m.attempts = 0 and m.doubt_until is null)`
-
-/** SQL over a message `m`: it waits in a queue, and is not due yet. */
-export const isWaiting = sql<boolean>`(m.act_at is not null and ${isMovable} and m.send_at > clock_timestamp())`
+/** SQL over a message `m`: it waits in a queue. */
+export function isInQueue() {
+  return isWaiting
+}
 
 /** The last time that a slot given out now can have. */
 export function lastSlot(): Date {
@@ -159,36 +209,6 @@ export async function planPlace(
 
 export async function planShuffle(tx: Tx, profileId: string): Promise<Move[]> {
   return shuffle(await listWaiting(tx, profileId), Math.random)
-}
-
-/** In their order. The caller holds the lock of the lane: none of them is published meanwhile. */
-async function listWaiting(tx: Tx, profileId: string): Promise<Waiting[]> {
-  const { rows } = await sql<Waiting>`
-    select m.id, m.send_at as at from messages m
-    where m.profile_id = ${profileId} and ${isWaiting} order by m.send_at, m.id`.execute(tx)
-  return rows
-}
-
-type There = { id: string; isMovable: boolean }
-
-/** The unsent messages at these times. */
-async function findThere(
-  tx: Tx,
-  profileId: string,
-  times: Date[],
-  except: string | undefined,
-): Promise<Map<number, There[]>> {
-  const { rows } = await sql<There & { at: Date }>`
-    select m.id, m.send_at as at,
-      ${isMovable} as "isMovable"
-    from messages m
-    where m.profile_id = ${profileId} and m.send_at = any(${times}::timestamptz[]) and ${isUnsent}
-      and m.id is distinct from ${except ?? null}::bigint
-    order by m.id`.execute(tx)
-  const there = new Map<number, There[]>()
-  for (const { at, ...one } of rows)
-    there.set(at.getTime(), [...(there.get(at.getTime()) ?? []), one])
-  return there
 }
 
 function timesOf(slots: Slot[]): Date[] {

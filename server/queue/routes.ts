@@ -1,7 +1,8 @@
 // /v1/socialProfiles/{socialProfileId}/queue.
 import { type Static, Type } from 'typebox'
 import { requireCaller } from '../access/access.ts'
-import { type Database, inTransaction } from '../db/db.ts'
+import type { RequestActor } from '../access/audit.ts'
+import { inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
 import { isMatch } from '../http/etag.ts'
@@ -13,48 +14,34 @@ import {
   Many,
   Nullable,
   One,
+  OptionalInput,
   ref,
   Time,
 } from '../http/schemas.ts'
 import { say } from '../sentences/sentences.ts'
 import { readTime } from '../time/times.ts'
-import { timePattern, weekdays } from '../time/weekdays.ts'
 import { horizonFrom, listSlots } from './free-slots.ts'
+import { registerQueuePauses } from './pause-routes.ts'
 import { maxSlots, showSlot } from './read-slots.ts'
-import {
-  changeSettings,
-  type QueueSettings,
-  type RequireQueueVersion,
-  readSettings,
-  weekOf,
-} from './settings.ts'
+import { changeSettings, type RequireQueueVersion, readSettings, weekOf } from './settings.ts'
+import { Queue, renderQueue, tagOf, timeZone, WeekSlot } from './shown-queue.ts'
 import { horizonDays } from './slots.ts'
 
 const maxShown = 500
 
-const timeZone = Type.String({
-  maxLength: 100,
-  description: 'Of the IANA database. Slots are wall clock there',
-  examples: ['Europe/Berlin'],
-})
-const WeekSlot = Type.Object({
-  weekday: Type.Enum([...weekdays], { examples: ['MONDAY'] }),
-  time: Type.String({ pattern: timePattern, examples: ['09:00'] }),
-})
 const QueueInput = Type.Object(
   {
     timeZone,
     slots: Type.Array(WeekSlot, { maxItems: maxSlots, description: 'All of them; [] for none' }),
+    messages: OptionalInput(
+      Type.Enum(['KEEP', 'MOVE'], {
+        description:
+          'KEEP: messages that wait keep their times. MOVE: they take the new slots, in their order and without gaps. By default KEEP',
+        examples: ['KEEP'],
+      }),
+    ),
   },
   { title: 'QueueInput' },
-)
-const Queue = Type.Object(
-  {
-    timeZone: Nullable(timeZone),
-    slots: Type.Array(WeekSlot, { description: 'In the order of the week' }),
-    version: Type.Integer({ minimum: 0, description: 'Rises with every change; also the ETag' }),
-  },
-  { $id: 'Queue', description: 'The times of the week at which waiting messages go out' },
 )
 const QueueSlot = Type.Object(
   {
@@ -101,9 +88,17 @@ const VersionHeaders = Type.Object({
 const ofProfile = Type.Object({ socialProfileId: Id })
 const tags = ['Social profiles']
 
-export function registerQueues(app: Api, { database }: { database: Database }): void {
+/** Functions of the module of messages. */
+type Using = Parameters<typeof registerQueuePauses>[1] & {
+  /** Gives messages the new slots of their queue. */
+  layOutQueue: (tx: Tx, actor: RequestActor, profileId: string) => Promise<void>
+}
+
+export function registerQueues(app: Api, using: Using): void {
+  const { database, layOutQueue } = using
   for (const schema of [Queue, QueueSlot]) app.addSchema(schema)
   const response = answers(One(ref(Queue)), 'The slots of the week')
+  registerQueuePauses(app, using)
 
   app.get(
     '/v1/socialProfiles/:socialProfileId/queue',
@@ -112,7 +107,7 @@ export function registerQueues(app: Api, { database }: { database: Database }): 
       const { socialProfileId } = request.params
       const queue = await readSettings(database, requireCaller(request.principal), socialProfileId)
       void reply.header('etag', tagOf(queue))
-      return { data: render(queue) }
+      return { data: renderQueue(queue) }
     },
   )
 
@@ -132,11 +127,19 @@ export function registerQueues(app: Api, { database }: { database: Database }): 
       const { socialProfileId } = request.params
       const actor = { ...callerOf(request), principal: requireCaller(request.principal) }
       const requireVersion = versionCondition(socialProfileId, request.headers['if-match'])
-      const queue = await inTransaction(database, (tx) =>
-        changeSettings(tx, actor, socialProfileId, request.body, requireVersion),
-      )
+      const queue = await inTransaction(database, async (tx) => {
+        const changed = await changeSettings(
+          tx,
+          actor,
+          socialProfileId,
+          request.body,
+          requireVersion,
+        )
+        if (request.body.messages === 'MOVE') await layOutQueue(tx, actor, socialProfileId)
+        return changed
+      })
       void reply.header('etag', tagOf(queue))
-      return { data: render(queue) }
+      return { data: renderQueue(queue) }
     },
   )
 
@@ -187,14 +190,6 @@ function versionCondition(profileId: string, ifMatch: string | undefined): Requi
     const resource = { type: 'socialProfile', id: profileId }
     throw new Problem('versionMismatch', { resource })
   }
-}
-
-function tagOf({ version }: Pick<QueueSettings, 'version'>): string {
-  return `"queue-${version}"`
-}
-
-function render({ timeZone: zone, slots, version }: QueueSettings): Static<typeof Queue> {
-  return { timeZone: zone, slots: slots.map(showSlot), version }
 }
 
 function renderSlot(slot: Awaited<ReturnType<typeof listSlots>>[number]): Static<typeof QueueSlot> {

@@ -20,6 +20,7 @@ import { expectedOfChanges } from './expected-changes.ts'
 import { expectedOfConnections } from './expected-connections.ts'
 import { expectedOfConsole } from './expected-console.ts'
 import { expectedOfMessages } from './expected-messages.ts'
+import { expectedOfQueue } from './expected-queue.ts'
 import { expectedOfSeries } from './expected-series.ts'
 import { makeFreshApp } from './fresh-apps.ts'
 import { makeFreshEntry } from './fresh-entries.ts'
@@ -32,6 +33,7 @@ const { service, ours, theirs, nowhere } = world
 const table = [
   ...expected,
   ...expectedOfChanges,
+  ...expectedOfQueue,
   ...expectedOfSeries,
   ...expectedOfMessages,
   ...expectedOfConnections,

@@ -8,6 +8,8 @@ export const notCreating = {
   'POST /v1/messages/{messageId}/sendNow': 'a second one finds it due already, or being published',
   'POST /v1/messages/{messageId}/moveInQueue': 'a second one finds it at its place',
   'POST /v1/socialProfiles/{socialProfileId}/queue/shuffle': 'a second one only shuffles again',
+  'POST /v1/socialProfiles/{socialProfileId}/queue/pause': 'a second one finds it paused',
+  'POST /v1/socialProfiles/{socialProfileId}/queue/resume': 'a second one finds it going on',
   'POST /v1/messages/{messageId}/goOn': 'a second one finds its chain running',
   'POST /v1/messages/{messageId}/takeRestBack': 'a second one finds no part left',
   'POST /v1/messages/{messageId}/editPost':

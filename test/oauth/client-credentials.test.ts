@@ -59,6 +59,7 @@ const bodies: Record<string, unknown> = {
   'PUT /v1/organizations/{organizationId}/members/{memberId}/socialProfiles/{socialProfileId}/permissions':
     { permissionPreset: 'EDITOR' },
   'PUT /v1/socialProfiles/{socialProfileId}/queue': { timeZone: 'UTC', slots: [] },
+  'POST /v1/socialProfiles/{socialProfileId}/queue/resume': { times: 'KEEP' },
   'POST /v1/organizations/{organizationId}/invitations': {
     email: 'invited@demo.example',
     fullName: 'Ina Invited',

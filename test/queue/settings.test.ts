@@ -9,6 +9,7 @@ import { addMessage } from '../support/world-messages.ts'
 type Queue = {
   timeZone: string | null
   slots: { weekday: string; time: string }[]
+  pausedDate: string | null
   version: number
 }
 type Slot = { slotDate: string; weekday: string; isFree: boolean; change: string | null }
@@ -38,7 +39,12 @@ async function read<T>(of: string, by = token): Promise<T> {
 }
 
 test('a profile has an empty queue until its slots are set, and everyone who may use the profile sees them', async () => {
-  assert.deepEqual(await read<Queue>(path), { timeZone: null, slots: [], version: 0 })
+  assert.deepEqual(await read<Queue>(path), {
+    timeZone: null,
+    slots: [],
+    pausedDate: null,
+    version: 0,
+  })
   assert.deepEqual(await read<Slot[]>(`${path}/slots`), [])
   const slots = [
     { weekday: 'TUESDAY', time: '18:30' },
@@ -46,7 +52,12 @@ test('a profile has an empty queue until its slots are set, and everyone who may
   ]
   const set = await call(service, token, 'PUT', path, { timeZone: 'europe/berlin', slots })
   assert.equal(set.status, 200, set.text)
-  const queue = { timeZone: 'Europe/Berlin', slots: slots.toReversed(), version: 1 }
+  const queue = {
+    timeZone: 'Europe/Berlin',
+    slots: slots.toReversed(),
+    pausedDate: null,
+    version: 1,
+  }
   assert.deepEqual(JSON.parse(set.text), { data: queue })
   assert.deepEqual(await read<Queue>(path, limitedToken), queue)
   const coming = await read<Slot[]>(`${path}/slots?count=3`, limitedToken)

@@ -35,7 +35,7 @@ export function slotsQuery(socialProfileId: string, count: number) {
 export function useSaveQueue(socialProfileId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ version, ...body }: Queue & { timeZone: string }) =>
+    mutationFn: ({ version, ...body }: Omit<Queue, 'pausedDate'> & { timeZone: string }) =>
       dataOf(
         api.PUT('/v1/socialProfiles/{socialProfileId}/queue', {
           params: {

@@ -135,7 +135,8 @@ const actions = [
 function operationIdOf(method: string, url: string): string {
   const segments = url.split('/').slice(2)
   const last = segments.at(-1) ?? ''
-  const isAction = actions.includes(last) || url.startsWith('/v1/series/:seriesId/')
+  const isAction =
+    actions.includes(last) || /^\/v1\/series\/:seriesId\/|\/queue\/(pause|resume)$/.test(url)
   const verb = isAction ? last : (verbs[method] ?? method.toLowerCase())
   if (isAction) segments.pop()
   const words = segments.map((segment, index) => {

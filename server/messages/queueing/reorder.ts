@@ -5,7 +5,7 @@ import type { Tx } from '../../db/db.ts'
 import { Problem } from '../../errors.ts'
 import { lockLane } from '../../lanes/lanes.ts'
 import { requireProfile } from '../../profiles/profiles.ts'
-import { planPlace, planShuffle } from '../../queue/queue.ts'
+import { planLayOut, planPlace, planShuffle } from '../../queue/queue.ts'
 import { say } from '../../sentences/sentences.ts'
 import { lockMessage, requireMessage } from '../find.ts'
 import type { MessageRow } from '../representation/item.ts'
@@ -55,4 +55,9 @@ export async function shuffleQueue(
   const moves = await planShuffle(tx, profileId)
   await moveQueued(tx, actor, moves)
   return moves.length
+}
+
+/** Gives the waiting messages the slots of their queue as they are now. The caller holds the lock of the lane, and may publish. */
+export async function layOutQueue(tx: Tx, actor: RequestActor, profileId: string): Promise<void> {
+  await moveQueued(tx, actor, await planLayOut(tx, profileId))
 }

@@ -6,8 +6,8 @@ import { readPage } from '../../db/keyset.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { type Api, answers, Id, Many, One, Page, ref } from '../../http/schemas.ts'
 import type { Storage } from '../../media/media.ts'
-import { requireProfile } from '../../profiles/profiles.ts'
-import { isWaiting, lastSlot } from '../../queue/queue.ts'
+import { isInQueue, lastSlot } from '../../queue/queue.ts'
+import { readSettings } from '../../queue/settings.ts'
 import { cutFraction } from '../../time/times.ts'
 import { listLines } from '../listing/list.ts'
 import { isListingKey } from '../listing/listing-cursor.ts'
@@ -53,24 +53,25 @@ export function queueRoutes(app: Api, using: Using): void {
         querystring: WaitingQuery,
         response: answers(
           Page(ref(MessageLine)),
-          'In their order. Not those that a person gave a time, are due, or were tried already',
+          'In their order, in a paused queue also those whose time has passed. Not those that a person gave a time, are due, or were tried already',
         ),
       },
     },
     async (request) => {
       const caller = requireCaller(request.principal)
       const { socialProfileId } = request.params
-      await requireProfile(database, caller, socialProfileId)
+      const { pausedAt } = await readSettings(database, caller, socialProfileId)
       const asOf = cutFraction(new Date())
       const { rows, metadata } = await listLines(database, {
         profileIds: [socialProfileId],
-        from: asOf,
+        // Those that a pause holds wait even when their time has passed.
+        from: pausedAt ? cutFraction(pausedAt) : asOf,
         to: lastSlot(),
         states: [],
         page: readPage(request.query, { usual: 50, isKey: isListingKey }),
         asOf,
         includeUnscheduledReviews: false,
-        filters: [isWaiting],
+        filters: [isInQueue()],
         parts: ['createdByMember'],
       })
       const data = await renderLines({ database, storage }, caller, rows, ['createdByMember'])
