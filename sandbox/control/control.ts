@@ -8,6 +8,7 @@ import { isReadingFault, readingFaultKinds } from '../faults/reading-faults.ts'
 import { whereToSee } from '../media/media.ts'
 import { type NetworkName, operations } from '../names.ts'
 import { findNetwork } from '../network.ts'
+import { pollOf } from '../pages/polls.ts'
 import type { Mail, Medium, Post } from '../store/memory.ts'
 import { takeJson } from './bodies.ts'
 
@@ -140,7 +141,8 @@ function show(world: World, post: Post) {
   const media = post.media.map((medium) => showMedium(world, medium))
   const place = { network, profile, id, ...(follows === undefined ? {} : { follows }) }
   const shown = { ...place, text: text || (title ?? ''), media, link, board, createdAt }
-  return product === undefined ? shown : { ...shown, product }
+  const poll = pollOf(post)
+  return { ...shown, ...(product === undefined ? {} : { product }), ...(poll ? { poll } : {}) }
 }
 
 function showMedium(world: World, medium: Medium) {

@@ -396,6 +396,7 @@ export interface Messages {
   modified_by: Int8 | null;
   note: string | null;
   parts: Json | null;
+  poll: Json | null;
   post_id: string | null;
   post_type: string | null;
   post_url: string | null;

@@ -656,6 +656,7 @@ create table messages (
   series_day text,
   link_parameters jsonb,
   posts_gone smallint not null default 0,
+  poll jsonb,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,

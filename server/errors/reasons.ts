@@ -160,6 +160,7 @@ export const reasons = {
   part_form_unsupported:
     'The network has no such part: replies on some networks, comments on others.',
   parts_unsupported: 'The network has neither replies nor comments that apps can publish.',
+  poll_unsupported: 'The network has no polls, or none of this form.',
   post_type_takes_no_text: 'A post of this type shows no text on the network.',
   post_type_unsupported: 'The network has no posts of this type.',
   redirect_url: 'The address only leads to another page.',

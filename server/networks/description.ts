@@ -15,6 +15,7 @@ import type {
   Takes,
   TextLimit,
 } from './networks.ts'
+import type { PollRule } from './shared/polls.ts'
 import type { PostType } from './shared/post-types.ts'
 import type { ShownNetwork } from './shown.ts'
 
@@ -62,6 +63,8 @@ export type NetworkDescription = ShownNetwork & {
   takes?: Takes
   /** Types of posts that the network has and Carillon does not publish. */
   unpublishedPostTypes?: readonly PostType[]
+  /** The polls of the account's server, by its stored limits, on a network of many servers. Null: it has none. */
+  pollsOnServer?(serverLimits: unknown): PollRule | null
   /** The network fetches these from their addresses, which it must be able to reach. */
   fetches?: 'pictures' | 'pictures and videos'
   settling: {

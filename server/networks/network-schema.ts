@@ -90,6 +90,25 @@ const PostType = Type.Object(
   { description: 'What differs from the rules of the network is refused' },
 )
 
+const Polls = Type.Object(
+  {
+    maxOptions: Type.Integer(),
+    maxOptionLength: Type.Integer(),
+    minMinutes: Type.Integer(),
+    maxMinutes: Type.Integer(),
+    minutes: Nullable(
+      Type.Array(Type.Integer(), {
+        description: 'The network has these durations alone. Null: any between the two',
+      }),
+    ),
+    multipleChoice: Type.Boolean(),
+    maxQuestionLength: Nullable(
+      Type.Integer({ description: 'A poll needs a question. Null: it has none beside the text' }),
+    ),
+  },
+  { description: 'What `poll` of a message can be here. Null: a poll is refused' },
+)
+
 const Parts = Type.Object(
   {
     as: Word(['REPLY', 'COMMENT']),
@@ -189,6 +208,7 @@ export const Network = Type.Object(
     postTypes: Type.Array(PostType, {
       description: 'What `postType` of a message can be here. FEED is an ordinary post',
     }),
+    polls: Nullable(Polls),
     parts: Nullable(Parts),
     afterPublishing: AfterPublishing,
     mentions: Nullable(Mentions),

@@ -12,6 +12,7 @@ import { makeUploadLimiter } from './http/upload-limiter.ts'
 import type { Network, Post, Published, Settling } from './networks.ts'
 import { checkCovers } from './post/cover.ts'
 import { noteLeftOut } from './post/left-out.ts'
+import { checkPoll } from './post/poll.ts'
 import { checkPostType } from './post/post-type.ts'
 import { type Descriptions, findByType, networks } from './registry.ts'
 
@@ -113,6 +114,7 @@ function openNetwork(
     check: (proposal) => [
       ...checkPostType(description, proposal),
       ...checkCovers(description, proposal),
+      ...checkPoll(description, proposal),
       ...description.check(proposal),
     ],
     images,

@@ -1,6 +1,7 @@
 // Renders the ShownNetwork of a network as GET /v1/networks answers it.
 import type { Static } from 'typebox'
 import type { Network } from './network-schema.ts'
+import type { PollRule } from './shared/polls.ts'
 import type { PostTypeRule, ShownNetwork, ShownText } from './shown.ts'
 
 type Rendered = Omit<Static<typeof Network>, 'isSandbox' | 'connecting' | 'features' | 'apiVersion'>
@@ -23,6 +24,7 @@ export function renderShown(network: ShownNetwork): Rendered {
     ...renderMedia(network),
     media: { ...media, together: [...media.together] },
     postTypes: listPostTypes(network).map((rule) => renderPostType(network, rule)),
+    polls: network.polls ? renderPolls(network.polls) : null,
     parts: parts
       ? { as: parts.as, text: renderText(parts.text ?? text), media: parts.media }
       : null,
@@ -30,6 +32,16 @@ export function renderShown(network: ShownNetwork): Rendered {
     mentions: network.mentions ?? null,
     hasBoards: network.hasBoards === true,
     postActions: [...network.postActions],
+  }
+}
+
+function renderPolls(rule: PollRule): Rendered['polls'] {
+  const { onlyMinutes, hasMultipleChoice, maxQuestionLength, ...limits } = rule
+  return {
+    ...limits,
+    minutes: onlyMinutes ? [...onlyMinutes] : null,
+    multipleChoice: hasMultipleChoice === true,
+    maxQuestionLength: maxQuestionLength ?? null,
   }
 }
 

@@ -1,6 +1,7 @@
 // A network as people see it: one pure file shown.ts in each network's folder, which a browser can load too. The description
 // includes it (description.ts) and GET /v1/networks answers it, so that a client needs to know no network by its name.
 import type { MentionForm } from './shared/mentions.ts'
+import type { PollRule } from './shared/polls.ts'
 import type { PostType } from './shared/post-types.ts'
 
 export type ShownNetwork = {
@@ -27,6 +28,8 @@ export type ShownNetwork = {
   media: MediaRule
   /** Beside FEED, which every network has. */
   postTypes?: readonly PostTypeRule[]
+  /** Without it: the network has no polls that apps can publish. */
+  polls?: PollRule
   /** The parts that may follow a post. Without it, the network has neither replies nor comments that apps can publish. */
   parts?: ShownParts
   /** How posts mention accounts. Without it: not at all, and the name of the contact stands in the text. */

@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 import { networkFindings } from './network-findings.ts'
 import { networks } from './networks.ts'
 import { organizations } from './organizations.ts'
+import { polls } from './polls.ts'
 import { profiles } from './profiles.ts'
 import { publishing } from './publishing.ts'
 import { requests } from './requests.ts'
@@ -27,6 +28,7 @@ export const english = {
   ...networkFindings,
   ...networks,
   ...organizations,
+  ...polls,
   ...profiles,
   ...publishing,
   ...requests,

@@ -11,6 +11,7 @@ import { messages } from './sentences/messages.ts'
 import { networkFindings } from './sentences/network-findings.ts'
 import { networks } from './sentences/networks.ts'
 import { organizations } from './sentences/organizations.ts'
+import { polls } from './sentences/polls.ts'
 import { profiles } from './sentences/profiles.ts'
 import { publishing } from './sentences/publishing.ts'
 import { requests } from './sentences/requests.ts'
@@ -28,6 +29,7 @@ export const sentences: Record<SentenceId, string> = {
   ...networkFindings,
   ...networks,
   ...organizations,
+  ...polls,
   ...profiles,
   ...publishing,
   ...requests,

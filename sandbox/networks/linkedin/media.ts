@@ -23,6 +23,7 @@ export type Content = {
   media?: { id: string; altText?: string; title?: string }
   multiImage?: { images: { id: string; altText?: string }[] }
   article?: { source: string; title: string; thumbnail?: string }
+  poll?: { question: string; options: { text: string }[]; settings: { duration: string } }
 }
 
 const maxPictureBytes = 5_000_000

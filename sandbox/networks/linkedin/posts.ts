@@ -8,6 +8,7 @@ import {
   Refusal,
   type World,
 } from '../../exchange/exchange.ts'
+import type { Poll } from '../../pages/polls.ts'
 import type { Post } from '../../store/memory.ts'
 import { newestFirst } from '../../store/store.ts'
 import { requireAuthor } from './author.ts'
@@ -61,12 +62,31 @@ function createPost(world: World, side: Side, call: Call): Answer {
     media,
     link: request.content?.article?.source ?? null,
     board: null,
-    record: { ...request, stored },
+    record: { ...request, stored, ...keptOf(request) },
   })
   return {
     status: 201,
     body: undefined,
     headers: { 'x-restli-id': post.id, location: `/posts/${encodeURIComponent(post.id)}` },
+  }
+}
+
+const minutes: Record<string, number> = {
+  ONE_DAY: 1_440,
+  THREE_DAYS: 4_320,
+  SEVEN_DAYS: 10_080,
+  FOURTEEN_DAYS: 20_160,
+}
+
+/** For the pages. */
+function keptOf({ content }: PostRequest): { poll?: Poll } {
+  if (!content?.poll) return {}
+  const { question, options, settings } = content.poll
+  return {
+    poll: {
+      ...{ question, options: options.map(({ text }) => text) },
+      minutes: minutes[settings.duration] ?? 0,
+    },
   }
 }
 
@@ -86,7 +106,7 @@ function refuseRepetition(
   const wanted = JSON.stringify(request)
   let left = maxRemembered
   for (const { id, record } of newestFirst(ownPosts(world, name, profile))) {
-    const { stored: _stored, ...earlier } = record ?? {}
+    const { stored: _stored, poll: _poll, ...earlier } = record ?? {}
     left -= 1
     if (left < 0) return
     if (JSON.stringify(earlier) !== wanted) continue
@@ -123,7 +143,7 @@ function listPosts(world: World, side: Side, call: Call): Answer {
 }
 
 export function describePost({ id, record, createdAt }: Post): Record<string, unknown> {
-  const { stored, ...request } = record ?? {}
+  const { stored, poll: _poll, ...request } = record ?? {}
   const at = Date.parse(createdAt)
   return {
     ...request,

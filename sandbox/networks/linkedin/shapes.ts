@@ -33,6 +33,23 @@ const article = object(
   ['source', 'title'],
 )
 
+const poll = object(
+  {
+    question: { type: 'string', minLength: 1, maxLength: 140 },
+    options: {
+      type: 'array',
+      minItems: 2,
+      maxItems: 4,
+      items: object({ text: { type: 'string', minLength: 1, maxLength: 30 } }, ['text']),
+    },
+    settings: object(
+      { duration: { enum: ['ONE_DAY', 'THREE_DAYS', 'SEVEN_DAYS', 'FOURTEEN_DAYS'] } },
+      ['duration'],
+    ),
+  },
+  ['question', 'options', 'settings'],
+)
+
 export const commentRequest = object(
   {
     actor: urn('person|organization'),
@@ -60,7 +77,7 @@ export const postRequest = object(
       additionalProperties: false,
       minProperties: 1,
       maxProperties: 1,
-      properties: { media, multiImage, article },
+      properties: { media, multiImage, article, poll },
     },
     lifecycleState: { const: 'PUBLISHED' },
     isReshareDisabledByAuthor: { type: 'boolean' },

@@ -6,6 +6,7 @@ import { newestFirst } from '../../store/store.ts'
 import { refuse } from './dialect.ts'
 import { limits } from './instance.ts'
 import { isOther } from './make.ts'
+import { requirePoll } from './polls.ts'
 import { describeStatus, findStatus, ofPost } from './status.ts'
 
 const visibilities = ['public', 'unlisted', 'private', 'direct']
@@ -25,6 +26,7 @@ export function createStatus(world: World, call: Call): Answer {
     throw refuse("Validation failed: Text can't be blank")
   requireLength(text, spoiler, isOtherMake)
   const parent = requireParent(world, body.in_reply_to_id)
+  const poll = requirePoll(body.poll, drafts.length > 0)
   const post = world.store.publish({
     network: 'mastodon',
     profile: token.profile,
@@ -41,6 +43,7 @@ export function createStatus(world: World, call: Call): Answer {
       isSensitive: body.sensitive === true || spoiler !== '',
       language: isOtherMake ? 'en' : textOf(body.language) || null,
       inReplyTo: parent,
+      ...(poll ? { poll } : {}),
     },
     ...(parent === null ? {} : { follows: parent }),
   })

@@ -12,6 +12,13 @@ export const limits = {
   video: 103_809_024,
 }
 
+export const polls = {
+  max_options: 4,
+  max_characters_per_option: 50,
+  min_expiration: 300,
+  max_expiration: 2_629_746,
+}
+
 export function describeInstance(world: World): Record<string, unknown> {
   const url = `${world.publicUrl()}/mastodon`
   return {
@@ -49,12 +56,7 @@ export function describeInstance(world: World): Record<string, unknown> {
         video_frame_rate_limit: 120,
         video_matrix_limit: 8_294_400,
       },
-      polls: {
-        max_options: 4,
-        max_characters_per_option: 50,
-        min_expiration: 300,
-        max_expiration: 2_629_746,
-      },
+      polls,
       translation: { enabled: false },
       limited_federation: false,
     },

@@ -2,10 +2,12 @@
 import type { World } from '../../exchange/exchange.ts'
 import type { Interaction } from '../../interactions/interactions.ts'
 import { whereToSee } from '../../media/media.ts'
+import { type Poll, pollOf } from '../../pages/polls.ts'
 import type { Medium, Post } from '../../store/memory.ts'
 import { toHtml } from './html.ts'
 import { isOther } from './make.ts'
 import { accountIdOf, acctOf, describeAccount, nameOf } from './people.ts'
+import { describePoll } from './polls.ts'
 
 export type Status = {
   id: string
@@ -22,9 +24,11 @@ export type Status = {
   to: string[]
   inReplyTo: string | null
   quoted: string | null
+  poll?: Poll
 }
 
 export function ofPost({ id, profile, text, media, createdAt, record = {} }: Post): Status {
+  const poll = pollOf({ record })
   const mediaIds = Array.isArray(record.mediaIds) ? record.mediaIds.map(String) : []
   return {
     ...{ id, profile, text, media, createdAt, mediaIds },
@@ -35,6 +39,7 @@ export function ofPost({ id, profile, text, media, createdAt, record = {} }: Pos
     to: [],
     inReplyTo: typeof record.inReplyTo === 'string' ? record.inReplyTo : null,
     quoted: null,
+    ...(poll ? { poll } : {}),
   }
 }
 
@@ -107,7 +112,8 @@ export function describeStatus(world: World, status: Status): Record<string, unk
     reblogs_count: 0,
     favourites_count: count('LIKE'),
     quotes_count: count('QUOTE'),
-    ...{ tags: [], emojis: [], reblog: null, card: null, poll: null, edited_at: null },
+    ...{ tags: [], emojis: [], reblog: null, card: null, edited_at: null },
+    poll: status.poll ? describePoll(id, status.poll, createdAt) : null,
     ...{ favourited: false, reblogged: false, muted: false, bookmarked: false },
   }
 }

@@ -1,6 +1,7 @@
 // The options of a post on Threads beside its media: text, permission to reply, the post it replies to, topic.
 import type { Call, World } from '../../exchange/exchange.ts'
 import { isWebAddress, parameter, refuse } from '../../graph/graph.ts'
+import { requirePoll } from './polls.ts'
 
 const audiences = [
   'everyone',
@@ -35,7 +36,7 @@ export function readOptions(world: World, call: Call): Record<string, unknown> {
   const replied_to = parameter(call, 'reply_to_id')
   if (replied_to !== undefined && !isSomewhere(world, replied_to))
     throw invalid('reply_to_id', 'must be a valid Threads media ID')
-  return { reply_audience, topic_tag, replied_to }
+  return { reply_audience, topic_tag, replied_to, ...requirePoll(call) }
 }
 
 function requireAttachable(call: Call): void {

@@ -4,6 +4,7 @@ import { html } from '../../pages/html.ts'
 import { handleOf } from '../../pages/names.ts'
 import { author, date, gallery } from '../../pages/parts.ts'
 import { renderActions } from '../../pages/people.ts'
+import { renderPoll } from '../../pages/polls.ts'
 import { avatar, richText } from '../../pages/text.ts'
 
 export const page: NetworkPage = {
@@ -15,7 +16,7 @@ export const page: NetworkPage = {
         <div class="beside">
           <header>${author(post, name)} <span class="handle" title="${post.profile}">${handleOf(name)}</span> · ${date(world, post)}</header>
           <p class="text">${richText(post.text)}</p>
-          ${gallery(post)}
+          ${gallery(post)}${renderPoll(post)}
           ${renderActions(world, post, [
             ['REPLY', 'Reply'],
             ['QUOTE', 'Quote'],

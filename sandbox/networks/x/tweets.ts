@@ -1,6 +1,7 @@
 // POST /2/tweets: what X accepts and refuses.
 import type { Answer, Call, World } from '../../exchange/exchange.ts'
 import { progressOf } from '../../media/processing.ts'
+import type { Poll } from '../../pages/polls.ts'
 import type { Medium } from '../../store/memory.ts'
 import { editTweet } from './after.ts'
 import { forbidden, invalid, xName } from './dialect.ts'
@@ -16,6 +17,7 @@ export function createTweet(world: World, call: Call): Answer {
   const media = (tweet.media?.media_ids ?? []).map((id) => requireMedia(world, call, id))
   if (media.length > 1 && media.some(({ type }) => type !== 'image'))
     throw invalid('Attachment of a GIF or a video must be the only one.')
+  requireAlone(tweet)
   if (text === '' && media.length === 0)
     throw invalid('$: at least one of text or media must be present')
   if (text !== '') requireLength(text)
@@ -29,9 +31,8 @@ export function createTweet(world: World, call: Call): Answer {
     media,
     link: null,
     board: null,
-    ...(parent
-      ? { follows: parent.id, record: { conversation: conversationOf(parent), to: parent.profile } }
-      : {}),
+    ...(parent ? { follows: parent.id } : {}),
+    record: recordOf(tweet, parent),
   })
   const data = { id: post.id, text, [wordsOf(world).history]: [post.id] }
   return { status: 201, body: { data } }
@@ -41,7 +42,21 @@ type TweetRequest = {
   text?: string
   media?: { media_ids: string[] }
   reply?: { in_reply_to_tweet_id: string }
+  poll?: { options: string[]; duration_minutes: number }
   edit_options?: { previous_post_id: string }
+}
+
+/** The contract: media and a poll exclude each other. */
+function requireAlone({ media, poll }: TweetRequest): void {
+  if (media && poll) throw invalid('$.poll: is mutually exclusive with $.media')
+}
+
+function recordOf({ poll }: TweetRequest, parent: Tweet | undefined): Record<string, unknown> {
+  const kept: Poll | undefined = poll && { options: poll.options, minutes: poll.duration_minutes }
+  return {
+    ...(parent ? { conversation: conversationOf(parent), to: parent.profile } : {}),
+    ...(kept ? { poll: kept } : {}),
+  }
 }
 
 function requireParent(world: World, id: string | undefined): Tweet | undefined {

@@ -6,6 +6,7 @@ import type {
   Proposal,
 } from '../../../server/networks/networks.ts'
 import { networks } from '../../../server/networks/registry.ts'
+import type { PollRule } from '../../../server/networks/shared/polls.ts'
 import type { PostTypeRule } from '../../../server/networks/shown.ts'
 import { table } from '../table.ts'
 
@@ -20,6 +21,7 @@ export const columns: Column[] = [
   ['Alt text', ({ altText }) => describeAltText(altText)],
   ['Links', ({ linkOf }) => (linkOf ? 'in the text, and `destinationUrl`' : 'in the text')],
   ['Types', ({ postTypes }) => describeTypes(postTypes)],
+  ['Polls', ({ polls }) => describePolls(polls)],
   ['What follows', ({ parts }) => describeParts(parts)],
   ['Edit', ({ afterPublishing }) => describeEdit(afterPublishing)],
   ['Delete', ({ afterPublishing }) => yes(afterPublishing?.delete === true)],
@@ -114,6 +116,17 @@ function describeType({ type, media, hasNoText }: PostTypeRule): string {
   )
   const count = max === 1 ? of.join(' or ') : `${min} to ${max} ${of.join(' and ')}`
   return `${type} (${count}${hasNoText ? ', no text' : ''})`
+}
+
+function describePolls(rule?: PollRule): string {
+  if (!rule) return 'no'
+  const { maxOptions, maxOptionLength, minMinutes, maxMinutes, onlyMinutes } = rule
+  const duration = onlyMinutes
+    ? `${onlyMinutes.map((minutes) => minutes / 1_440).join(', ')} days`
+    : `${minMinutes} to ${maxMinutes} minutes`
+  const several = rule.hasMultipleChoice ? ', several choices' : ''
+  const question = rule.maxQuestionLength ? `, a question of ${rule.maxQuestionLength}` : ''
+  return `2 to ${maxOptions} options of ${maxOptionLength}; ${duration}${several}${question}`
 }
 
 function describeParts(parts: NetworkDescription['parts']): string {

@@ -7,7 +7,9 @@ import type {
 } from '../../../server/networks/networks.ts'
 import { checkCovers } from '../../../server/networks/post/cover.ts'
 import { listLeftOut } from '../../../server/networks/post/left-out.ts'
+import { checkPoll } from '../../../server/networks/post/poll.ts'
 import { networks } from '../../../server/networks/registry.ts'
+import type { Poll } from '../../../server/networks/shared/polls.ts'
 import { table } from '../table.ts'
 
 export type Field = {
@@ -29,6 +31,7 @@ export const replyControl: Record<string, string> = { bluesky: 'nobody', threads
 export const visibility: Record<string, string> = { mastodon: 'unlisted' }
 
 export const fields: Field[] = [
+  { label: '`poll`', add: (one, network) => ({ ...one, media: [], poll: pollFor(network) }) },
   { label: '`location`', add: (one) => ({ ...one, location: { latitude: 46.5, longitude: 6.6 } }) },
   {
     label: '`targeting.facebookPage`',
@@ -91,6 +94,12 @@ export const fields: Field[] = [
   option('anything else', () => 'x'),
 ]
 
+/** The smallest one that the network takes. */
+export function pollFor({ polls }: NetworkDescription): Poll {
+  const question = polls?.maxQuestionLength ? 'By boat?' : null
+  return { options: ['Yes', 'No'], durationMinutes: 1_440, multipleChoice: false, question }
+}
+
 function option(name: string, value: (network: NetworkDescription) => unknown): Field {
   return {
     label: name.includes(' ') ? `\`extendedInfo\`: ${name}` : `\`extendedInfo\`: \`${name}\``,
@@ -133,7 +142,8 @@ export function fateOf(network: NetworkDescription, field: Field): Fate {
   const bare = bareProposal(network, field.medium)
   if (network.check(bare).length > 0) return '–'
   const proposal = field.add(bare, network)
-  if ([...checkCovers(network, proposal), ...network.check(proposal)].length > 0) return 'refused'
+  const before = [...checkCovers(network, proposal), ...checkPoll(network, proposal)]
+  if ([...before, ...network.check(proposal)].length > 0) return 'refused'
   return listLeftOut(network, proposal).length > 0 ? 'left out' : isMeantFor(network, field)
 }
 

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Id, IdInput, Nullable, OptionalInput } from '../../http/schemas.ts'
 import { postTypes } from '../../networks/shared/post-types.ts'
 import { maxChainPosts, maxDelaySeconds } from '../input/parts.ts'
+import { PollInput } from '../input/poll.ts'
 import { draftValue } from './field.ts'
 
 const DraftMedia = Type.Array(
@@ -19,6 +20,7 @@ const Variation = Type.Object({
   media: OptionalInput(DraftMedia),
   parts: Type.Optional(Type.Unknown()),
   postType: OptionalInput(Type.Enum([...postTypes])),
+  poll: OptionalInput(PollInput),
   extendedInfo: Type.Optional(Type.Unknown()),
 })
 

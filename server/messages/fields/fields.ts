@@ -25,6 +25,7 @@ import * as drafts from './draft-values.ts'
 import { field, requestField } from './field.ts'
 import { media, mediaUrls } from './media-fields.ts'
 import { parts } from './part-fields.ts'
+import { poll } from './poll-field.ts'
 import { postType } from './post-type-field.ts'
 import { commonSlot, queue } from './queue-fields.ts'
 import { inSeconds, sendTime } from './send-time.ts'
@@ -246,6 +247,7 @@ export const fields = {
     line: { groupId: { schema: Nullable(Type.String()), select: sql`m.group_id` } },
   }),
   postType,
+  poll,
   parts,
   note: field({
     input: OptionalInput(

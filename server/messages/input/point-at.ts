@@ -37,8 +37,15 @@ export function pointAtProposal(input: MessageInput, profileId: string, param?: 
   if (param === undefined) return pointAtProfile(input, profileId)
   const [field = '', part] = param.split('/')
   if (field === 'media') return pointAtMediumOf(input, part)
+  if (field === 'poll') return pointTo(input, ...pollPath(param))
   if (field !== 'extended') return pointTo(input, field)
   return pointAtExtended(input, profileId, part)
+}
+
+/** `poll/options/2`: the field, and where in it. */
+function pollPath(param: string): [string, ...(string | number)[]] {
+  const [field = '', ...names] = param.split('/')
+  return [field, ...names]
 }
 
 export function pointAtExtended(

@@ -11,6 +11,7 @@ import { ExtendedInfo, Media, PostTypeInput, ProfileId, readExtendedInfo, Text }
 import type { MessageInput } from './input.ts'
 import { readMedia } from './input-media.ts'
 import { NewParts, readPart } from './parts.ts'
+import { PollInput, readPoll } from './poll.ts'
 
 export const NewVariation = Type.Object(
   {
@@ -25,6 +26,10 @@ export const NewVariation = Type.Object(
       description: 'In place of parts of the message; [] for none',
     }),
     postType: OptionalInput(PostTypeInput),
+    poll: OptionalInput({
+      ...PollInput,
+      description: 'In place of poll of the message; {} for none',
+    }),
     extendedInfo: OptionalInput(
       Type.Array(ExtendedInfo, {
         maxItems: 10,
@@ -38,7 +43,14 @@ type NewVariation = Static<typeof NewVariation>
 
 type Content = Pick<
   MessageInput,
-  'text' | 'mediaIds' | 'mediaOptions' | 'mediaUrls' | 'extendedInfo' | 'parts' | 'postType'
+  | 'text'
+  | 'mediaIds'
+  | 'mediaOptions'
+  | 'mediaUrls'
+  | 'extendedInfo'
+  | 'parts'
+  | 'postType'
+  | 'poll'
 >
 export type Variation = {
   profileId: string
@@ -77,7 +89,7 @@ export function readVariations(
 }
 
 function readVariation(item: NewVariation, pointer: string): Variation {
-  const { text, media, extendedInfo, parts, postType } = item
+  const { text, media, extendedInfo, parts, postType, poll } = item
   return {
     profileId: String(item.socialProfileId),
     content: {
@@ -86,6 +98,7 @@ function readVariation(item: NewVariation, pointer: string): Variation {
       ...(extendedInfo == null ? {} : { extendedInfo: extendedInfo.map(readExtendedInfo) }),
       ...(parts == null ? {} : { parts: parts.map(readPart) }),
       ...(postType == null ? {} : { postType }),
+      ...(poll == null ? {} : { poll: readPoll(poll) }),
     },
     pointer,
     sent: Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
@@ -110,8 +123,8 @@ export function partFor(input: MessageInput, profileId: string | undefined): Mes
 }
 
 function vary(input: MessageInput, { profileId, content, pointer, sent }: Variation): MessageInput {
-  const { text, media, extendedInfo, parts, postType } = sent
-  const own = Object.entries({ text, media, extendedInfo, parts, postType }).filter(
+  const { text, media, extendedInfo, parts, postType, poll } = sent
+  const own = Object.entries({ text, media, extendedInfo, parts, postType, poll }).filter(
     ([, value]) => value != null,
   )
   return {

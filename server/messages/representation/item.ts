@@ -50,6 +50,7 @@ const order = [
     'mentions',
     'series',
     'postsGone',
+    'poll',
   ] as const),
 ]
 

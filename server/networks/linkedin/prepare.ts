@@ -11,6 +11,7 @@ import { titleOf } from './post/document.ts'
 import { toLittleText } from './post/little-text.ts'
 import { type Upload, uploadMedium, uploadPicture } from './post/media.ts'
 import { checkOptions, visibilityOf } from './post/options.ts'
+import { toContent } from './post/polls.ts'
 import { authorOf, type Kind } from './urns.ts'
 
 export type PostBody = Record<string, unknown> & { commentary: string }
@@ -90,7 +91,8 @@ async function makeContent(
   upload: Upload,
   post: Post,
 ): Promise<Record<string, unknown> | undefined> {
-  const { text, media } = post
+  const { text, media, poll } = post
+  if (poll) return toContent(poll)
   const [first] = media
   if (!first) return makeArticle(upload, text)
   const items: Record<string, unknown>[] = []

@@ -1,6 +1,7 @@
 // LinkedIn as people see it. Profiles of members and pages are two networks, and look the same.
 import type { ShownNetwork } from '../shown.ts'
 import { altText, commentLimit, images, maxImages, moving, postTypes, textLimit } from './limits.ts'
+import { polls } from './post/polls.ts'
 
 const both = {
   // Its initials: Simple Icons, where the other marks are from, does not have its mark.
@@ -33,6 +34,7 @@ const both = {
   altText,
   media: { max: maxImages, together: ['image'], isNeeded: false },
   postTypes,
+  polls,
   parts: {
     as: 'COMMENT',
     text: { limit: commentLimit, unit: 'characters', counter: 'little text' },

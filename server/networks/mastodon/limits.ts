@@ -1,5 +1,6 @@
 // The limits of Mastodon unless the account's server announces others (docs.joinmastodon.org and the server's source, as collected in
 // 2026). A server announces its limits in /api/v2/instance; they are stored when an account of it is connected.
+import type { PollRule } from '../shared/polls.ts'
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 import { usualPerLink } from './text/length.ts'
 
@@ -17,6 +18,14 @@ export const usualLimits: ServerLimits = {
   media: 4,
   perLink: usualPerLink,
   countsInFull: false,
+}
+
+export const usualPolls: PollRule = {
+  maxOptions: 4,
+  maxOptionLength: 50,
+  minMinutes: 5,
+  maxMinutes: 43_829,
+  hasMultipleChoice: true,
 }
 
 const maxAltTextLength = 1_500

@@ -7,6 +7,7 @@ import { openMastodon } from './connector.ts'
 import { explainMastodon } from './explain.ts'
 import { usualLimits } from './limits.ts'
 import { optionNames } from './post/options.ts'
+import { pollsOnServer } from './post/polls.ts'
 import { shown } from './shown.ts'
 
 const type = 'MASTODON'
@@ -39,6 +40,7 @@ export const mastodon: NetworkDescription = {
     length: requireCounter(shown.text.counter),
   },
   takes: { options: optionNames },
+  pollsOnServer,
   settling: {
     seconds: 30,
     reason:

@@ -7,6 +7,7 @@ import { listAt, type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type Progress } from '../networks.ts'
 import { type Upload, uploadMedium } from './post/media.ts'
 import { readOptions } from './post/options.ts'
+import { toStatusPoll } from './post/polls.ts'
 import { requireStatusId } from './post/reply.ts'
 
 export type Prepared = {
@@ -36,6 +37,7 @@ export async function preparePost(
     status: {
       ...(post.text === '' && uploads.length > 0 ? {} : { status: post.text }),
       ...(uploads.length > 0 ? { media_ids: uploads.map(({ id }) => id) } : {}),
+      ...(post.poll ? { poll: toStatusPoll(post.poll) } : {}),
       ...options,
     },
     unready: uploads.filter(({ isReady }) => !isReady).map(({ id }) => id),

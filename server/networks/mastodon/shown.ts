@@ -1,7 +1,7 @@
 // Mastodon as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, moving, usualLimits } from './limits.ts'
+import { altText, images, moving, usualLimits, usualPolls } from './limits.ts'
 
 export const shown = {
   name: 'mastodon',
@@ -37,6 +37,7 @@ export const shown = {
   moving,
   altText,
   media: { max: usualLimits.media, together: ['image', 'gif'], isNeeded: false },
+  polls: usualPolls,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'mastodon',

@@ -1,5 +1,6 @@
 // The content of a post, as a connector gets it.
 import type { MentionPlace } from '../shared/mentions.ts'
+import type { Poll } from '../shared/polls.ts'
 import type { PostType } from '../shared/post-types.ts'
 
 /** The content to publish, as it was frozen when the message was scheduled. */
@@ -20,6 +21,8 @@ export type Post = {
   location: { latitude: number; longitude: number } | null
   /** Null: what the network makes of the media. Always null for a part. */
   postType: PostType | null
+  /** A part has none. */
+  poll?: Poll | null
   /** Null: an ordinary post. */
   follows: Follows | null
 }

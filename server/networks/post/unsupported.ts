@@ -10,9 +10,17 @@ export function checkUnsupported(
   return names
     .filter((name) => extended[name] !== undefined && extended[name] !== null)
     .map((name) => ({
-      message: say('option_unsupported', { option: name, network: title }),
-      hint: say('option_unsupported_advice', { option: name }),
+      ...explain(title, name),
       reason: 'option_unsupported',
       param: `extended/${name}`,
     }))
+}
+
+function explain(network: string, option: string): Pick<Mistake, 'message' | 'hint'> {
+  if (option === 'poll')
+    return { message: say('poll_is_a_field'), hint: say('poll_is_a_field_advice') }
+  return {
+    message: say('option_unsupported', { option, network }),
+    hint: say('option_unsupported_advice', { option }),
+  }
 }

@@ -2,6 +2,7 @@
 
 import type { ShownNetwork } from '../shown.ts'
 import { altText, images, maxMedia, moving, textLimit } from './limits.ts'
+import { polls } from './post/polls.ts'
 
 export const shown = {
   name: 'threads',
@@ -32,6 +33,7 @@ export const shown = {
   altText,
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: false },
   postTypes: [{ type: 'CAROUSEL', media: { min: 2, max: maxMedia, kinds: ['image', 'video'] } }],
+  polls,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'threads',

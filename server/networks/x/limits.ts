@@ -1,5 +1,6 @@
 // The limits of X, from its documentation (docs.x.com) as collected in 2026.
 
+import type { PollRule } from '../shared/polls.ts'
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const weightedLengthLimit = 280
@@ -28,3 +29,10 @@ export const moving: MovingLimits = {
 export const everyone = 'everyone'
 /** Its other values, as X names them. */
 export const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified']
+
+export const polls: PollRule = {
+  maxOptions: 4,
+  maxOptionLength: 25,
+  minMinutes: 5,
+  maxMinutes: 10_080,
+}

@@ -1,6 +1,7 @@
 // POST /2/tweets, the one call that publishes.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import type { Account, Post, Published } from '../networks.ts'
+import type { Poll } from '../shared/polls.ts'
 import { replySettings } from './limits.ts'
 import { describeMedium, requireProcessed } from './media.ts'
 import type { UploadedMedium } from './prepare.ts'
@@ -27,6 +28,7 @@ export async function publishPost(
       // Sent even if it is empty: X refuses a post of media alone that has no field for its text.
       text: post.text,
       ...(media.length > 0 ? { media: { media_ids: media.map(({ id }) => id) } } : {}),
+      ...(post.poll ? { poll: pollOf(post.poll) } : {}),
       ...(reply ? { reply_settings: reply } : {}),
       ...(follows ? { reply: { in_reply_to_tweet_id: follows.parent.postId } } : {}),
     },
@@ -34,6 +36,10 @@ export async function publishPost(
   const id = textAt((await callNetwork(client, account, call, signal)).body, 'data', 'id')
   if (!id) throw incomplete(client, 'publish')
   return describePost(client, account, id)
+}
+
+function pollOf({ options, durationMinutes }: Poll): Record<string, unknown> {
+  return { options, duration_minutes: durationMinutes }
 }
 
 export function describePost(client: NetworkClient, account: Account, id: string): Published {

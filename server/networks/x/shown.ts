@@ -1,7 +1,7 @@
 // X as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, maxImages, moving, weightedLengthLimit } from './limits.ts'
+import { altText, images, maxImages, moving, polls, weightedLengthLimit } from './limits.ts'
 
 export const profileType = 'TWITTER'
 
@@ -42,6 +42,7 @@ export const shown = {
   moving,
   altText,
   media: { max: maxImages, together: ['image'], isNeeded: false },
+  polls,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'x',

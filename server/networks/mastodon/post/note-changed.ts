@@ -1,6 +1,6 @@
 // Notes how a published post differs from the request: servers of other makes ignore parts of the API silently.
 import { type Said, say } from '../../../sentences/sentences.ts'
-import { textAt } from '../../http/client.ts'
+import { textAt, valueAt } from '../../http/client.ts'
 import { mediaIdsOf, type Prepared } from '../prepare.ts'
 import { mediaIn } from './status.ts'
 
@@ -11,6 +11,7 @@ export function noteChanged(prepared: Prepared, status: unknown): Said[] {
     noteLanguage(textAt(prepared.status, 'language'), textAt(status, 'language')),
     noteMedia(mediaIdsOf(prepared).length, mediaIn(status).length),
     noteWarning(textAt(prepared.status, 'spoiler_text'), textAt(status, 'spoiler_text')),
+    notePoll(valueAt(prepared.status, 'poll'), valueAt(status, 'poll')),
     noteReply(textAt(prepared.status, 'in_reply_to_id'), textAt(status, 'in_reply_to_id')),
   ].filter((sentence) => sentence !== undefined)
 }
@@ -29,6 +30,10 @@ function noteLanguage(asked: string | undefined, shown: string | undefined): Sai
 
 function noteMedia(sent: number, shown: number): Said | undefined {
   return shown < sent ? say('server_shows_media', { count: shown, total: sent }) : undefined
+}
+
+function notePoll(asked: unknown, shown: unknown): Said | undefined {
+  return asked && !shown ? say('server_left_out_poll') : undefined
 }
 
 function noteReply(asked: string | undefined, shown: string | undefined): Said | undefined {

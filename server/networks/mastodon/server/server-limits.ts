@@ -1,18 +1,21 @@
 // The limits that a server announces.
 import { valueAt } from '../../http/client.ts'
+import type { PollRule } from '../../shared/polls.ts'
 import { type ServerLimits, usualLimits } from '../limits.ts'
+import { pollsIn } from '../post/polls.ts'
 import { usualPerLink } from '../text/length.ts'
 import { isMastodon } from './make.ts'
 
 /** From the answer of /api/v2/instance. */
-export function limitsIn(instance: unknown): ServerLimits {
+export function limitsIn(instance: unknown): ServerLimits & { polls: PollRule | null } {
   const of = (name: string) => valueAt(instance, 'configuration', 'statuses', name)
-  return readLimits({
+  const limits = readLimits({
     characters: of('max_characters'),
     media: of('max_media_attachments'),
     perLink: of('characters_reserved_per_url'),
     countsInFull: !isMastodon(instance),
   })
+  return { ...limits, polls: pollsIn(instance) }
 }
 
 /** As they were stored, or the usual ones. A number that no server can mean counts as none. */

@@ -12,6 +12,7 @@ import { altTextFor } from '../../post/alt-text.ts'
 import { explainContainer } from '../explain.ts'
 import { altText } from '../limits.ts'
 import { isReply, readOptions } from './options.ts'
+import { attach } from './polls.ts'
 
 /** In front of every path. */
 export const threadsVersion = '/v1.0'
@@ -34,7 +35,8 @@ export const names: ContainerNames = {
 export async function makeContainer(work: ContainerWork, post: Post): Promise<string> {
   const form = { ...(post.text === '' ? {} : { text: post.text }), ...readOptions(post) }
   const [first, second] = post.media
-  if (first === undefined) return createReady(work, { ...form, media_type: 'TEXT' })
+  if (first === undefined)
+    return createReady(work, { ...form, ...attach(post.poll), media_type: 'TEXT' })
   if (second === undefined) return createReady(work, { ...form, ...mediaOf(first) })
   const children: string[] = []
   for (const medium of post.media)
