@@ -1,6 +1,7 @@
 // The Mastodon servers that the service knows: the app that it registered there, sealed, and the limits of the server.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { usualPolls } from '../../server/networks/mastodon/limits.ts'
 import { sealedOfProfiles } from '../../server/profiles/credentials/reseal.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
@@ -56,6 +57,7 @@ test('a message is checked against the limits of the server', async () => {
   const { id } = await connect('Long Bell')
   assert.deepEqual((await readServer()).limits, {
     ...{ characters: 500, media: 4, perLink: 23, countsInFull: false },
+    polls: usualPolls,
   })
   const schedule = (length: number) =>
     owner.api('POST', '/v1/messages', {

@@ -56,6 +56,7 @@ test('a draft keeps what was written, and each change is a version', async () =>
     parts: [],
     note: null,
     postType: null,
+    poll: null,
     queue: null,
     member: { id: memberId },
   })

@@ -235,6 +235,7 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     privacy: [{}],
     // Of a profile whose network has no parts.
     parts: [[], null],
+    poll: [{}, null],
     variations: [[{ socialProfileId, text: `Varied ${given}` }], [], null],
     groupId: ['group-1', null],
     ids: [[ours.messageId], [theirs.messageId]],
@@ -253,13 +254,20 @@ export function wholeValues(ours: ResourceIds): Record<string, unknown> {
   const extendedInfo = [{ socialProfileType: 'PINTEREST', data: { boardId: '1' } }]
   const mediaUrls = [{ url: 'https://pictures.example/b.png', altText: 'A boat' }]
   const parts = [{ text: 'And more', media, mediaUrls, as: 'REPLY', delaySeconds: 5 }]
+  const poll = {
+    options: ['Yes', 'No'],
+    durationMinutes: 60,
+    multipleChoice: true,
+    question: 'So?',
+  }
   return {
     location: { latitude: 1, longitude: 2 },
     media,
     mediaUrls: [{ url: 'https://pictures.example/a.png', altText: 'A lake' }],
     extendedInfo,
-    variations: [{ socialProfileId, text: 'Varied', media, extendedInfo, parts }],
+    variations: [{ socialProfileId, text: 'Varied', media, extendedInfo, parts, poll }],
     parts,
+    poll,
     targeting: { countries: ['DE'] },
     privacy: { visibility: ['everyone'] },
     versions: { [messageId]: 'old' },

@@ -34,12 +34,18 @@ const samples: Record<Name, unknown> = {
   variations: [{ socialProfileId: page, text: 'Every field' }],
   groupId: 'every-field',
   postType: 'FEED',
+  poll: {
+    options: ['By boat', 'On foot'],
+    durationMinutes: 1440,
+    multipleChoice: false,
+    question: null,
+  },
   parts: [{ text: 'And more', delaySeconds: 30 }],
   note: 'Ask Lea before Friday',
 }
 const every = Object.keys(samples) as Name[]
-/** A message has either a time or a place in the queue: test/queue. */
-const names = every.filter((name) => name !== 'queue' && name !== 'commonSlot')
+/** A message has either a time or a place in the queue (test/queue), and either media or a poll (polls.test.ts). */
+const names = every.filter((name) => !['queue', 'commonSlot', 'poll'].includes(name))
 const written = Object.fromEntries(names.map((name) => [name, samples[name]]))
 const stored = names.filter((name) => fields[name].column !== undefined)
 const changeable = names.filter((name) => fields[name].set === 'anytime')

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import type { MediumFacts, NetworkDescription } from '../../server/networks/networks.ts'
 import { render } from '../../server/sentences/sentences.ts'
 import { proveDelete, proveEdit, proveShown } from './capability-after.ts'
+import { provePolls } from './capability-polls.ts'
 import {
   attemptOf,
   type Content,
@@ -62,6 +63,7 @@ export const proofs: Record<string, Proof> = {
     assert.equal(shown.link, isLinked ? destinationUrl : null)
   },
   Types: proveTypes,
+  Polls: provePolls,
   'What follows': async (network, cell) => {
     const { parts } = network
     if (cell === 'nothing') return assert.equal(parts, undefined)

@@ -56,7 +56,7 @@ export function makeMedium(kind: MediumFacts['kind']): PostMedium {
   return medium
 }
 
-export type Content = Partial<Pick<Post, 'text' | 'media' | 'extended' | 'postType'>>
+export type Content = Partial<Pick<Post, 'text' | 'media' | 'extended' | 'postType' | 'poll'>>
 type Target = { by: Network; account: Account; post: Post }
 type One = Target & { preparedId: string | null; published: Published; shown: SandboxPost }
 

@@ -22,6 +22,7 @@ const skip = folder ? false : 'NETWORK_CONTRACTS is not set'
 const video = 'https://pictures.example/lake.mp4'
 const pictures = (count: number) => Array.from({ length: count }, () => mediumAt(picture))
 
+const pollRest = { multipleChoice: false, question: null }
 const described = (length: number) => ({ ...mediumAt(picture), altText: 'x'.repeat(length) })
 
 type Answer = { status?: number; body?: unknown }
@@ -81,6 +82,7 @@ for (const { version, file } of [
         media: [{ ...mediumAt(video, Buffer.alloc(5_000_000), 'video/mp4'), altText: 'A boat' }],
       }),
       makePost({ privacy: { replySettings: 'following' } }),
+      makePost({ poll: { options: ['A', 'B'], ...pollRest, durationMinutes: 5 } }),
     ]) {
       const refused: Asked[] = []
       const all = await requestsOf('TWITTER', post, strictly(requireValid, answer, refused))

@@ -27,6 +27,7 @@ const opened = open(server.url)
 
 /** As the field appears on the wire, where it is taken. */
 const onTheWire: Record<string, (name: string) => string> = {
+  '`poll`': () => 'Yes',
   '`targeting.facebookPage`': () => 'age_min',
   '`privacy.replySettings`': () => 'mentionedUsers',
   '`altText` of a picture': () => 'A lake at dawn',

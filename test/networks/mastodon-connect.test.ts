@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { ServerApps } from '../../server/networks/connecting.ts'
+import { usualPolls } from '../../server/networks/mastodon/limits.ts'
 import { authorize, connect, need, openConnectable, redirectUri, refusalOf } from './connecting.ts'
 import { startSandboxNetworks } from './sandbox-networks.ts'
 import { startScripted } from './scripted.ts'
@@ -46,6 +47,7 @@ test('the granted tokens publish, with handle, scopes and limits from the server
   assert.deepEqual([...grant.scopes].sort(), [...required].sort())
   assert.deepEqual(grant.serverLimits, {
     ...{ characters: 500, media: 4, perLink: 23, countsInFull: false },
+    polls: usualPolls,
   })
   const network = requireNetwork(open(sandbox.addresses), 'MASTODON')
   const [account] = grant.accounts

@@ -57,6 +57,8 @@ const status = {
   ...{ media_attachments: [], visibility: 'direct', mentions: [], account: { acct: 'ana' } },
 }
 
+const aPoll = { options: ['By boat', 'On foot'], multipleChoice: true }
+
 const answers: [path: RegExp, answer: { status?: number; body?: unknown }][] = [
   [/^\/api\/v2\/instance$/, { body: { version: '4.7.0', domain: 'a.test' } }],
   [/^\/\.well-known\//, { status: 404 }],
@@ -96,6 +98,7 @@ test('Mastodon: every request of publishing and reading is one the contract know
     makePost(),
     makePost({ text: '', media: [mediumAt(picture)] }),
     makePost({ media: [{ ...mediumAt(picture), altText: 'A boat' }], extended: options }),
+    makePost({ poll: { ...aPoll, durationMinutes: 60, question: null } }),
   ]) {
     const preparedId = (await network.prepare?.(account, post, soon())) ?? null
     await network.publish(account, post, preparedId, soon())
@@ -124,7 +127,7 @@ test('Mastodon: every request of publishing and reading is one the contract know
   ])
   assert.ok(others.some(({ query }) => query.max_id === '5'))
   const keys = others.filter(({ path }) => path === '/api/v1/statuses').map(keyOf)
-  assert.equal(new Set(keys).size, 3, 'each post has a key of its own')
+  assert.equal(new Set(keys).size, 4, 'each post has a key of its own')
   assert.equal(uploads.length, 2)
   for (const { headers, body } of uploads) {
     assert.match(String(headers['content-type']), /^multipart\/form-data; boundary=/)

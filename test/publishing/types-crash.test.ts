@@ -4,13 +4,10 @@ import { describe, test } from 'node:test'
 import { makeMediumId } from '../../server/media/ids.ts'
 import { networks } from '../../server/networks/registry.ts'
 import type { PostType } from '../../server/networks/shared/post-types.ts'
-import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { picture } from '../support/picture.ts'
-import { endLeases, openDying } from './chains-crash.ts'
+import { type Crash, recover } from './crash-and-recover.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from './world.ts'
-
-type Crash = { point: string; answerLost?: true }
 
 const crashes: Crash[] = [
   { point: 'before-call' },
@@ -77,17 +74,7 @@ async function addPdf({ database, principals }: PublishingWorld): Promise<string
 
 async function crashOne(world: PublishingWorld, crash: Crash, asked: Asked): Promise<void> {
   const { profile, postType, text } = asked
-  const { id } = await world.schedule(asked)
-  const dying = openDying(world, { ...crash, post: 1 }, text)
-  await eventually(() => dying.isDead(), {
-    what: `the publisher to die at ${crash.point}`,
-    every: 10,
-  })
-  graves.push(dying.stop())
-  await endLeases(world)
-  const next = openDying(world)
-  const message = await world.settled(id)
-  await next.stop()
+  const { message } = await recover(world, { crash, graves }, asked)
   const posts = await world.posts(profile)
   assert.deepEqual(
     posts.map((post) => [post.id, post.text, post.media.length]),

@@ -16,6 +16,7 @@ import type { Checks } from '../../server/messages/validation/validate.ts'
 import type { Network } from '../../server/networks/networks.ts'
 import { type Networks, openNetworks } from '../../server/networks/open.ts'
 import { networks as registered } from '../../server/networks/registry.ts'
+import type { Poll } from '../../server/networks/shared/polls.ts'
 import type { PostType } from '../../server/networks/shared/post-types.ts'
 import type { KeyRing } from '../../server/secrets/key-ring.ts'
 import {
@@ -46,6 +47,7 @@ type Asked = {
   media?: { id: string }[]
   parts?: object[]
   postType?: PostType
+  poll?: Poll
 }
 
 export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
@@ -172,8 +174,13 @@ export async function makeCopies(tx: Tx): Promise<void> {
     from ready, unnest('{original,thumbnail}'::text[]) as purpose`.execute(tx)
 }
 
-function givenOf({ parts, postType, tags }: Asked) {
-  return { ...(parts && { parts }), ...(postType && { postType }), ...(tags && { tags }) }
+function givenOf({ parts, postType, poll, tags }: Asked) {
+  return {
+    ...(parts && { parts }),
+    ...(postType && { postType }),
+    ...(poll && { poll }),
+    ...(tags && { tags }),
+  }
 }
 
 function timeOf({ at, in: ms }: Asked): { scheduledSendTime?: string } {

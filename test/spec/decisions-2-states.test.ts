@@ -69,6 +69,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     resendOf: null,
     note: null,
     postType: null,
+    poll: null,
     parts: null,
     partsSent: null,
     queue: null,
