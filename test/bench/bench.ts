@@ -1,6 +1,7 @@
 // npm run bench [SECTION …]: measures, prints tables and writes them into docs/benchmarks.md. All of it takes about
 // fifteen minutes on an idle machine. A section that is not selected keeps its figures in the document.
 import { readFile, writeFile } from 'node:fs/promises'
+import { chains } from './chains/chains.ts'
 import { consoleSection } from './console/console.ts'
 import { ground } from './ground/ground.ts'
 import { interactions } from './interactions/interactions.ts'
@@ -16,6 +17,7 @@ const sections: Section[] = [
   messages,
   search,
   publishing,
+  chains,
   media,
   interactions,
   consoleSection,
