@@ -64,7 +64,14 @@ export async function startStandby(primary: Pick<Primary, 'copy' | 'port'>) {
   const server = need(
     await launch({ home, binaries, runner, settings: standby, log: () => undefined }),
   )
-  atEnd(() => process.kill(server.pid, 'SIGQUIT'))
+  let isStopped = false
+  const stop = async () => {
+    if (isStopped) return
+    isStopped = true
+    process.kill(server.pid, 'SIGQUIT')
+    await eventually(() => !isAlive(server.pid), { what: 'the standby to stop', every: 20 })
+  }
+  atEnd(stop)
   const ask = (port: number, question: string) => askServer(port, password, question)
   return {
     port: server.port,
@@ -96,9 +103,18 @@ export async function startStandby(primary: Pick<Primary, 'copy' | 'port'>) {
       replication.turnTo(undefined)
       replication.cut()
     },
+    stop,
     async promote(): Promise<void> {
       await ask(server.port, 'select pg_promote()')
     },
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

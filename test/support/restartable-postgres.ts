@@ -6,7 +6,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '../../server/postgres/postgres.ts'
-import { startStandby } from '../continuity/replica.ts'
+import { isAlive, startStandby } from '../continuity/replica.ts'
 import { eventually } from './eventually.ts'
 
 export type RestartablePostgres = {
@@ -60,6 +60,8 @@ export async function startRestartablePostgres(
     async stop() {
       await relay.close()
       await postgres.stop()
+      // Before its directory is removed.
+      await standby?.stop()
     },
   }
 }
@@ -68,14 +70,6 @@ export async function startRestartablePostgres(
 async function kill(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL')
   await eventually(() => !isAlive(pid), { what: `process ${pid} to die` })
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 async function readPid(directory: string): Promise<number> {
