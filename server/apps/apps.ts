@@ -1,14 +1,21 @@
 // The public interface of apps, the clients of the developer programme (spec 5.10).
 import { type Selectable, sql } from 'kysely'
-import { isPermitted, type Principal, refuseAppAlone, requirePermission } from '../access/access.ts'
+import {
+  isPermitted,
+  type MemberPrincipal,
+  type Principal,
+  refuseAppAlone,
+  requirePermission,
+} from '../access/access.ts'
 import type { Actor } from '../access/audit.ts'
-import { consoleClientId } from '../access/console-client.ts'
+import { consoleClientId, isConsole, personalClientId } from '../access/console-client.ts'
 import { holdsOneOf } from '../access/holds-one-of.ts'
 import { matrix } from '../access/matrix.ts'
 import type { Database } from '../db/db.ts'
 import { cutPage, keyset, type Page } from '../db/keyset.ts'
 import type { Apps } from '../db/schema.gen.ts'
 import { Problem } from '../errors.ts'
+import { type Said, say } from '../sentences/sentences.ts'
 import { isAllowedLoopbackUri, withoutLoopbackPort } from './redirect-uris.ts'
 
 export const clientIdPattern = '^[A-Za-z0-9_-]{1,64}$'
@@ -164,6 +171,31 @@ export async function isAppAllowed(
       and not exists (select from allowed_apps a where a.organization_id = o.id and a.client_id = ${clientId})
     limit 1`.execute(database)
   return rows.length === 0
+}
+
+export function notAllowed(clientId: string): Problem {
+  return new Problem('mayNotChangeOrganization', {
+    hint: say('only_allowed_apps', {
+      path: '/v1/organizations/{organizationId}/allowedApps',
+    }),
+    resource: { type: 'app', id: clientId },
+  })
+}
+
+/**
+ * For what lasts longer than a consent, such as a personal access token: only the console makes it, where the member is present, and only
+ * where the organizations of the member allow it. `hint`: where to make it.
+ */
+export async function requireByConsole(
+  database: Database,
+  { clientId, memberId }: MemberPrincipal,
+  hint: Said,
+): Promise<void> {
+  const app = await findApp(database, clientId)
+  if (!app || !isConsole(app))
+    throw new Problem('mayNotChangeOrganization', { hint, reason: 'only_in_settings' })
+  if (!(await isAppAllowed(database, personalClientId, { memberId })))
+    throw notAllowed(personalClientId)
 }
 
 /**

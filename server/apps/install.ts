@@ -11,7 +11,7 @@ import { stopEventsOfApp } from '../messages/stop-for-app.ts'
 import { say } from '../sentences/sentences.ts'
 import { endTokens } from '../tokens/tokens.ts'
 import { emitAppEvent } from '../webhooks/webhooks.ts'
-import { type App, isAppAllowed, type Place, requireApp } from './apps.ts'
+import { type App, isAppAllowed, notAllowed, type Place, requireApp } from './apps.ts'
 import { requireMayGrantAdmin, setAdmin } from './grant-admin.ts'
 import { requireAppRight } from './register.ts'
 
@@ -43,15 +43,6 @@ export async function installApp(
   }
   if (admin !== undefined) await setAdmin(tx, actor, app, place, admin)
   return app
-}
-
-export function notAllowed(clientId: string): Problem {
-  return new Problem('mayNotChangeOrganization', {
-    hint: say('only_allowed_apps', {
-      path: '/v1/organizations/{organizationId}/allowedApps',
-    }),
-    resource: { type: 'app', id: clientId },
-  })
 }
 
 function authorOf({ principal }: Exclude<Actor, 'operator'>): string | null {

@@ -7,7 +7,7 @@ import { assistantModeOf, requireAssistantCall } from '../access/assistant.ts'
 import { innerPrincipalOf } from '../access/inner-call.ts'
 import { requireTokenRight } from '../access/token-rights.ts'
 import { Problem } from '../errors.ts'
-import type { RateLimits, Verdict } from '../limits/limits.ts'
+import { limitExceeded, type RateLimits } from '../limits/limits.ts'
 import { chain, type MaybePromise } from '../limits/maybe-promise.ts'
 import { say } from '../sentences/sentences.ts'
 import type { Tokens } from '../tokens/tokens.ts'
@@ -47,7 +47,7 @@ export function makeAuthenticate(using: Collaborators): Authenticate {
       request.principal = principal
       return chain(using.limits.take(accountOf(principal)), (verdict) => {
         setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)
-        if (!verdict.allowed) throw refusal(verdict)
+        if (!verdict.allowed) throw limitExceeded(verdict)
         requireTokenRight(principal, request.method, request.routeOptions.url ?? '')
       })
     })
@@ -74,7 +74,7 @@ export async function countAsMany(
   if (more <= 0) return
   const verdict = await using.limits.takeMore(accountOf(request.principal), more)
   setLimitHeaders(reply, using, verdict.quotaUsed, verdict.remainingThisSecond)
-  if (!verdict.allowed) throw refusal(verdict)
+  if (!verdict.allowed) throw limitExceeded(verdict)
 }
 
 /** Adapts it to a Fastify hook that continues synchronously when it can. */
@@ -127,10 +127,4 @@ function setLimitHeaders(
 
 function secondsOfDayLeft(): number {
   return 86_400 - Math.floor((Date.now() % 86_400_000) / 1000)
-}
-
-function refusal(verdict: Extract<Verdict, { allowed: false }>): Problem {
-  return new Problem(verdict.limit === 'day' ? 'quotaExceeded' : 'tooManyRequests', {
-    headers: { 'retry-after': String(verdict.retryAfterSeconds) },
-  })
 }

@@ -1,6 +1,7 @@
 // How often an account may call: per second and per UTC day, counted over all processes that share
 // the database, without a write per request.
 import type pg from 'pg'
+import { Problem } from '../errors.ts'
 import { chain, type MaybePromise } from './maybe-promise.ts'
 import { openPerDay } from './per-day.ts'
 import { openPerSecond } from './per-second.ts'
@@ -66,6 +67,18 @@ export function openRateLimits(pool: pg.Pool, options: Options): RateLimits {
   }
 
   return { take, takeMore, close: days.close }
+}
+
+/** For a route outside of /v1: the same limits as for an account there. */
+export async function requireWithinLimits(limits: RateLimits, account: string): Promise<void> {
+  const verdict = await limits.take(account)
+  if (!verdict.allowed) throw limitExceeded(verdict)
+}
+
+export function limitExceeded(verdict: Extract<Verdict, { allowed: false }>): Problem {
+  return new Problem(verdict.limit === 'day' ? 'quotaExceeded' : 'tooManyRequests', {
+    headers: { 'retry-after': String(verdict.retryAfterSeconds) },
+  })
 }
 
 /** For a scheduled job: deletes windows older than a minute and days older than 40 days. */

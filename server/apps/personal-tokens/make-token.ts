@@ -2,7 +2,6 @@
 // after its consent has ended, and a token that could would outlive its own end.
 import { requireMember } from '../../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../../access/audit.ts'
-import { isConsole, personalClientId } from '../../access/console-client.ts'
 import { requireAdminScopeOnSelf } from '../../access/scope.ts'
 import { type TokenRight, withImplied } from '../../access/token-rights.ts'
 import type { Tx } from '../../db/db.ts'
@@ -15,11 +14,10 @@ import {
   endPersonalToken,
   type PersonalToken,
 } from '../../tokens/personal-tokens.ts'
-import { findApp, isAppAllowed } from '../apps.ts'
-import { notAllowed } from '../install.ts'
+import { requireTokenName } from '../../tokens/token-name.ts'
+import { requireByConsole } from '../apps.ts'
 
 export const maxTokens = 50
-export const maxNameLength = 100
 export const maxDays = 366
 
 type Asked = { name: string; rights: TokenRight[]; expiresDate: string }
@@ -31,11 +29,10 @@ export async function makeToken(
 ): Promise<PersonalToken & { token: string }> {
   const member = requireMember(actor.principal)
   await requireAdminScopeOnSelf(tx, member)
-  await requireConsole(tx, member.clientId)
-  const name = requireName(asked.name)
+  await requireByConsole(tx, member, say('tokens_only_in_settings'))
+  const name = requireTokenName(asked.name)
   const expiresAt = requireEnd(asked.expiresDate)
   const { memberId } = member
-  if (!(await isAppAllowed(tx, personalClientId, { memberId }))) throw notAllowed(personalClientId)
   if ((await countPersonalTokens(tx, memberId)) >= maxTokens)
     throw new Problem('conflict', {
       message: say('tokens_too_many', { limit: maxTokens }),
@@ -64,25 +61,6 @@ export async function endToken(tx: Tx, actor: RequestActor, tokenId: string): Pr
     subject: `member:${member.memberId}`,
     ofMember: member.memberId,
     detail: { tokenId, name },
-  })
-}
-
-async function requireConsole(tx: Tx, clientId: string): Promise<void> {
-  const app = await findApp(tx, clientId)
-  if (app && isConsole(app)) return
-  throw new Problem('mayNotChangeOrganization', {
-    hint: say('tokens_only_in_settings'),
-    reason: 'only_in_settings',
-  })
-}
-
-function requireName(given: string): string {
-  const name = given.trim()
-  if (name.length >= 1 && name.length <= maxNameLength) return name
-  throw new Problem('invalid', {
-    message: say('token_name_length', { limit: maxNameLength }),
-    reason: 'invalid_name',
-    param: '/name',
   })
 }
 

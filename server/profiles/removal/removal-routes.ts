@@ -9,7 +9,7 @@ import { html } from '../../http/pages/html.ts'
 import { renderPage } from '../../http/pages/page.ts'
 import { languageOf } from '../../http/pages/page-language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
-import type { RateLimits } from '../../limits/limits.ts'
+import { type RateLimits, requireWithinLimits } from '../../limits/limits.ts'
 import type { Network } from '../../networks/networks.ts'
 import { type Descriptions, typesOf } from '../../networks/registry.ts'
 import { networkOf } from '../../outbound/addresses.ts'
@@ -37,7 +37,7 @@ export function removalRoutes(app: FastifyInstance, context: RemovalContext): vo
   addFormParser(app)
   // Before the body is read: checking a signature opens the secret of every app of the network.
   app.addHook('onRequest', async ({ ip, method }) => {
-    if (method === 'POST') await requireLimit(context.limits, ip)
+    if (method === 'POST') await requireWithinLimits(context.limits, `removal: ${networkOf(ip)}`)
   })
   const { database, keyRing, publicUrl } = context
   for (const description of context.descriptions) {
@@ -87,14 +87,6 @@ export function removalRoutes(app: FastifyInstance, context: RemovalContext): vo
       },
     )
   }
-}
-
-async function requireLimit(limits: RateLimits, address: string): Promise<void> {
-  const verdict = await limits.take(`removal: ${networkOf(address)}`)
-  if (verdict.allowed) return
-  throw new Problem(verdict.limit === 'day' ? 'quotaExceeded' : 'tooManyRequests', {
-    headers: { 'retry-after': String(verdict.retryAfterSeconds) },
-  })
 }
 
 function donePage(language: Language, title: string, code: string, doneAt: Date): string {
