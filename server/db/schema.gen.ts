@@ -85,6 +85,17 @@ export interface AuditLog {
   trace_id: string | null;
 }
 
+export interface CalendarAddresses {
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  last_read_at: Timestamp | null;
+  name: string;
+  only_titles: Generated<boolean>;
+  profile_ids: Generated<ArrayType<Int8>>;
+  tags: Generated<string[]>;
+  token_hash: Buffer;
+}
+
 export interface Connections {
   asked: string | null;
   authorized_by: Int8 | null;
@@ -761,6 +772,7 @@ export interface DB {
   apps: Apps;
   attempts: Attempts;
   audit_log: AuditLog;
+  calendar_addresses: CalendarAddresses;
   connections: Connections;
   contacts: Contacts;
   credentials: Credentials;

@@ -77,6 +77,24 @@ create table audit_log (
 );
 create index audit_log_organization on audit_log (organization_id, id);
 
+-- Addresses at which calendar programs read the messages of a member (docs/decisions/0128-calendar-addresses.md). The secret of an address is a row
+-- of oauth_records, by hash, and the address ends with it: by the member, by a new password, or with the member.
+create table calendar_addresses (
+  id bigint generated always as identity (start with 1000001) not null,
+  token_hash bytea not null,
+  name text not null,
+  -- Empty: every profile that the member may use. One that is removed, or that the member may not use any more, shows nothing.
+  profile_ids bigint[] not null default '{}'::bigint[],
+  -- Empty: messages with any tag or none.
+  tags text[] not null default '{}'::text[],
+  only_titles boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  last_read_at timestamp with time zone,
+  primary key (id),
+  unique (token_hash),
+  foreign key (token_hash) references oauth_records(id_hash) on delete cascade
+);
+
 -- One try to connect accounts, from the request to the chosen accounts.
 create table connections (
   id bigint generated always as identity (start with 1000001) not null,

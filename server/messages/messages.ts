@@ -17,6 +17,10 @@ import {
   readDraftContent,
   sentContent,
 } from './fields/derive.ts'
+import {
+  listForCalendar as forCalendar,
+  type CalendarMessage as InCalendar,
+} from './listing/list-for-calendar.ts'
 import { type StoredText, sentText } from './mentions/sent-text.ts'
 import { addNotices } from './notices/add-notices.ts'
 import { emitEvents } from './notify/events.ts'
@@ -29,6 +33,9 @@ export function textSent(row: StoredText): string {
 }
 
 export const messageStates = states
+
+export type CalendarMessage = InCalendar
+export const listForCalendar = forCalendar
 
 export type MessageRow = Row
 

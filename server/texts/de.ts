@@ -1,5 +1,6 @@
 // German. The compiler names what is missing.
 import { authorization } from './de/authorization.ts'
+import { calendars } from './de/calendars.ts'
 import { connecting } from './de/connecting.ts'
 import { consent } from './de/consent.ts'
 import { demo } from './de/demo.ts'
@@ -15,6 +16,7 @@ import type { Texts } from './texts.ts'
 
 export const de: Texts = {
   authorization,
+  calendars,
   connecting,
   consent,
   demo,

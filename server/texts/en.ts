@@ -1,5 +1,6 @@
 // English. A page's texts are added here and in each other language.
 import { authorization } from './en/authorization.ts'
+import { calendars } from './en/calendars.ts'
 import { connecting } from './en/connecting.ts'
 import { consent } from './en/consent.ts'
 import { demo } from './en/demo.ts'
@@ -14,6 +15,7 @@ import { start } from './en/start.ts'
 
 export const en = {
   authorization,
+  calendars,
   connecting,
   consent,
   demo,

@@ -38,7 +38,8 @@ export async function listLines(
   return listColumns<LineRow>(database, listing, columnsOf(listing.parts))
 }
 
-async function listColumns<Row extends Pick<MessageRow, 'send_at' | 'id'>>(
+/** The rows have the columns of `columns`, of the table `m`. */
+export async function listColumns<Row extends Pick<MessageRow, 'send_at' | 'id'>>(
   database: Database,
   listing: Listing,
   columns: RawBuilder<unknown>,
