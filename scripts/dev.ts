@@ -12,7 +12,7 @@ const publicUrl = `http://localhost:${consolePort}`
 
 /** Everything that the service answers itself; all other addresses are pages of the console. */
 const served =
-  '^/(v1|oauth2|auth|docs|connect|media|assets|avatars|invitations|demo|push|openapi.json|livez|readyz|metrics|\\.well-known)(/|\\?|$)'
+  '^/(v1|oauth2|auth|docs|connect|media|assets|avatars|calendars|invitations|demo|push|openapi.json|livez|readyz|metrics|\\.well-known)(/|\\?|$)'
 
 const vite = await createServer({
   ...viteConfig,

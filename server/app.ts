@@ -2,6 +2,7 @@
 // type of its context names them.
 import type { FastifyInstance } from 'fastify'
 import { ofApps, registerApps } from './apps/register-routes.ts'
+import { registerCalendars } from './calendars/register-routes.ts'
 import { registerContacts } from './contacts/routes.ts'
 import { type Demo, registerDemo } from './demo/routes.ts'
 import { ofDrafts, registerDrafts } from './drafts/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(
   registerWebhooks(v1, using)
   registerEvents(v1, services)
   registerDrafts(v1, services)
+  registerCalendars(scopes, services)
   await registerMcp(app, services)
   const { needsSetup } = await registerSetup(app, { ...using, createFirst, beginSession })
   await registerInvitations(app, { ...using, joinAs })

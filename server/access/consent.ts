@@ -45,6 +45,8 @@ export const adminPowers: Power[] = [
       'DELETE /v1/me/consents',
       'POST /v1/me/tokens',
       'DELETE /v1/me/tokens/{tokenId}',
+      'POST /v1/me/calendars',
+      'DELETE /v1/me/calendars/{calendarId}',
     ],
   },
   {
@@ -112,6 +114,7 @@ export const plainPowers: Power[] = [
       'GET /v1/me/installations',
       'GET /v1/me/consents',
       'GET /v1/me/tokens',
+      'GET /v1/me/calendars',
       'GET /v1/socialProfiles',
       'GET /v1/socialProfiles/{socialProfileId}',
       'GET /v1/socialProfiles/{socialProfileId}/teams',

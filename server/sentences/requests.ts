@@ -6,6 +6,8 @@ export const requests = {
   token_needs_right: 'The call needs a personal access token with the right {right}.',
   tokens_only_in_settings: 'Make one in the settings of the console.',
   tokens_too_many: 'A member has at most {limit} personal access tokens',
+  calendars_only_in_settings: 'Make an address in the settings of the console.',
+  calendars_too_many: 'A member has at most {limit} addresses of calendars',
   end_tokens: 'End those that are no longer needed.',
   token_name_length: 'name must be 1 to {limit} characters',
   token_end: 'expiresDate must lie ahead, by at most {limit} days',

@@ -29,6 +29,8 @@ export type Fresh =
   | 'draft'
   /** Of the caller. */
   | 'personal token'
+  /** Of the caller. */
+  | 'calendar'
 
 export type Expected = {
   /** Ids in braces are filled in, here and in the body. {new} is a number that no other call had. */
@@ -60,6 +62,7 @@ export type Expected = {
 }
 
 export const missingToken: Refusal = [401, 1000, 'Missing or duplicate access token']
+export const mayNotChange: Refusal = [401, 1201, 'Not authorized to make changes to organization']
 export const noMember: Refusal = [403, 1202, 'Not authorized to view member']
 
 /** The answer to every read that is newer than the specification. */

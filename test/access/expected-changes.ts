@@ -2,6 +2,7 @@
 import {
   admins,
   type Expected,
+  mayNotChange,
   mayNotView,
   members,
   noMember,
@@ -10,7 +11,6 @@ import {
   team,
 } from './expectation.ts'
 
-const mayNotChange: Refusal = [401, 1201, 'Not authorized to make changes to organization']
 const noSuchMember: Refusal = [404, 4303, 'Member does not exist in organization']
 const noSuchTeam: Refusal = [400, 3005, 'Invalid team ID']
 const noSuchOrganization: Refusal = [404, 3003, 'No organization with that ID']

@@ -3,6 +3,7 @@ import {
   admins,
   appManagers,
   type Expected,
+  mayNotChange,
   mayNotView,
   members,
   noMember,
@@ -11,7 +12,6 @@ import {
   team,
 } from './expectation.ts'
 
-const mayNotChange: Refusal = [401, 1201, 'Not authorized to make changes to organization']
 const nothingToChoose: Refusal = [409, 4000, 'There is nothing to choose in this connection']
 const connectors = [...admins, 'ORG_MANAGE_SOCIAL_PROFILE'] as const
 

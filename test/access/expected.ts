@@ -4,6 +4,7 @@ import {
   admins,
   appManagers,
   type Expected,
+  mayNotChange,
   mayNotView,
   members,
   noMember,
@@ -11,8 +12,8 @@ import {
   type Refusal,
   team,
 } from './expectation.ts'
+import { expectedOfTokens } from './expected-tokens.ts'
 
-const mayNotChange: Refusal = [401, 1201, 'Not authorized to make changes to organization']
 const mayNotViewPermissions: Refusal = [
   401,
   4003,
@@ -28,34 +29,7 @@ export const expected: Expected[] = [
   { call: 'GET /v1/me/organizations', may: members, refusal: noMember },
   { call: 'GET /v1/me/socialProfiles', may: members, refusal: noMember },
   { call: 'GET /v1/me/installations', may: members, refusal: noMember },
-  { call: 'GET /v1/me/consents', may: members, refusal: noMember },
-  { call: 'DELETE /v1/me/consents', may: members, refusal: noMember },
-  // None of these callers has come by the consent page.
-  {
-    call: 'DELETE /v1/me/consents/{clientId}',
-    may: [],
-    refusal: noMember,
-    seen: { by: members, refusal: notFound },
-    strangeToAll: members,
-    strange: { clientId: notFound },
-  },
-  { call: 'GET /v1/me/tokens', may: members, refusal: noMember },
-  // Only the console makes them: personal-tokens.test.ts.
-  {
-    call: 'POST /v1/me/tokens',
-    body: '{"name":"A token","rights":["READ"],"expiresDate":"2030-01-31T12:00:00Z"}',
-    may: [],
-    refusal: noMember,
-    seen: { by: members, refusal: mayNotChange },
-  },
-  {
-    call: 'DELETE /v1/me/tokens/{tokenId}',
-    may: members,
-    refusal: noMember,
-    fresh: 'personal token',
-    strange: { tokenId: notFound },
-    strangeToAll: members,
-  },
+  ...expectedOfTokens,
   {
     call: 'GET /v1/organizations/{organizationId}',
     may: ['organization', ...members],

@@ -10,6 +10,7 @@ import {
   startTwoOrganizations,
   theirWord,
 } from '../support/two-organizations.ts'
+import { makeDraftOfCaller } from '../support/world-drafts.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 import { addProfile, shareProfile } from '../support/world-profiles.ts'
 import { addTokenOfCaller } from '../support/world-tokens.ts'
@@ -240,6 +241,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   series: 'seriesId',
   draft: 'draftId',
   'personal token': 'tokenId',
+  calendar: 'calendarId',
 }
 
 async function makeFresh(
@@ -248,8 +250,9 @@ async function makeFresh(
   token: string | undefined,
 ): Promise<Partial<ResourceIds>> {
   const { organizationId } = own
-  if (kind === 'draft') return makeDraft(token)
-  if (kind === 'personal token') return addTokenOfCaller(service, token)
+  if (kind === 'draft') return makeDraftOfCaller(service, token)
+  if (kind === 'personal token' || kind === 'calendar')
+    return addTokenOfCaller(service, token, kind)
   const messageId = await makeFreshMessage(service.database, kind, own)
   if (messageId !== undefined) return { messageId }
   if (kind === 'profile') {
@@ -267,12 +270,6 @@ async function makeFresh(
   }
   if (kind === 'member') return { memberId: await addMember(service.database, { organizationId }) }
   return makeFreshApp(service, kind, organizationId, token)
-}
-
-async function makeDraft(token: string | undefined): Promise<Partial<ResourceIds>> {
-  const { body } = await call(service, token, 'POST', '/v1/drafts', {})
-  const { data } = body as { data?: { id: string } }
-  return data ? { draftId: data.id } : {}
 }
 
 function fill(template: string, things: ResourceIds): string {

@@ -1,4 +1,4 @@
-// The row of personal access tokens in the table of POST calls that create. Only the console makes them.
+// The rows of personal access tokens and of calendars in the table of POST calls that create. Only the console makes them.
 import type { TwoOrganizations } from '../support/two-organizations.ts'
 import { consoleToken } from '../support/world-tokens.ts'
 import type { Creating } from './attempt.ts'
@@ -22,6 +22,28 @@ export function creatingToken(
     change: async ({ body, ...attempt }) => ({
       ...attempt,
       body: { ...(body as object), rights: ['PROPOSE'] },
+    }),
+  }
+}
+
+export function creatingCalendar(
+  { service }: TwoOrganizations,
+  unique: (word: string) => string,
+): Creating {
+  return {
+    call: 'POST /v1/me/calendars',
+    prepare: async () => {
+      const name = unique('calendar')
+      return {
+        path: '/v1/me/calendars',
+        body: { name },
+        by: await consoleToken(service, service.demo.member.owner),
+        made: `select from calendar_addresses where name = '${name}'`,
+      }
+    },
+    change: async ({ body, ...attempt }) => ({
+      ...attempt,
+      body: { ...(body as object), onlyTitles: true },
     }),
   }
 }

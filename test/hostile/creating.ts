@@ -7,7 +7,7 @@ import type { Creating } from './attempt.ts'
 import { creatingContact } from './creating-contact.ts'
 import { creatingGroup } from './creating-group.ts'
 import { creatingSeries } from './creating-series.ts'
-import { creatingToken } from './creating-token.ts'
+import { creatingCalendar, creatingToken } from './creating-token.ts'
 import { creatingLabel } from './label-changes.ts'
 
 const countOf = (table: string, where: string) => `select from ${table} where ${where}`
@@ -28,6 +28,7 @@ export function creatingCalls(world: TwoOrganizations): {
       creatingLabel(world, unique),
       creatingSeries(world, unique),
       creatingToken(world, unique),
+      creatingCalendar(world, unique),
     ],
     unique,
   }

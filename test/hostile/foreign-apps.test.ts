@@ -7,13 +7,14 @@ import { inTransaction } from '../../server/db/db.ts'
 import { inviteMember } from '../../server/sessions/passwords.ts'
 import { authorize, Browser } from '../support/browser.ts'
 import { type Answer, accessTokenOf, call, requestToken } from '../support/client.ts'
+import { countAudit } from '../support/count-audit.ts'
 import { need } from '../support/need.ts'
 import { type ResourceIds, startTwoOrganizations } from '../support/two-organizations.ts'
 import { addApp } from '../support/world-apps.ts'
 import { installApp } from '../support/world-installations.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
 import { addProfile, shareProfile } from '../support/world-profiles.ts'
-import { addPersonalToken } from '../support/world-tokens.ts'
+import { addCalendar, addPersonalToken } from '../support/world-tokens.ts'
 import { groupChanges } from './group-changes.ts'
 
 const { service, ours, theirs } = await startTwoOrganizations()
@@ -118,6 +119,9 @@ const bodies: Record<
   'DELETE /v1/me/tokens/{tokenId}': async () => ({
     things: { tokenId: await addPersonalToken(service.database, { memberId: owner.id }) },
   }),
+  'DELETE /v1/me/calendars/{calendarId}': async () => ({
+    things: { calendarId: await addCalendar(service.database, { memberId: owner.id }) },
+  }),
   'POST /v1/connections': async () => ({
     body: { type: 'TWITTER', owner: 'ORGANIZATION', ownerId: organizationId },
   }),
@@ -135,8 +139,10 @@ const bodies: Record<
   'DELETE /v1/me/consents': async () => ({ query: '?installations=false' }),
 }
 
-/** Only the app that started a connection goes on with it (test/access/consent.test.ts), and no app makes personal access tokens. */
-const others = ['POST /v1/connections/{connectionId}/profiles', 'POST /v1/me/tokens']
+/** Only the app that started a connection goes on with it (test/access/consent.test.ts). No app makes tokens and addresses of calendars. */
+const others = ['/connections/{connectionId}/profiles', '/me/tokens', '/me/calendars'].map(
+  (path) => `POST /v1${path}`,
+)
 
 test('every call that needs admin is covered', () => {
   assert.deepEqual([...Object.keys(bodies), ...others].sort(), [...adminCalls].sort())
@@ -151,11 +157,11 @@ const tokens = {
 for (const name of Object.keys(bodies)) {
   test(`without admin: ${name}`, async () => {
     for (const [kind, token] of Object.entries(tokens)) {
-      const before = await countAudit()
+      const before = await countAudit(service)
       const answer = await walk(name, token)
       if (kind === 'organization_app' && /\/me(\/|$)/.test(name)) assert.equal(answer.status, 403)
       else assertInsufficient(answer, kind)
-      assert.equal(await countAudit(), before, 'nothing was done')
+      assert.equal(await countAudit(service), before, 'nothing was done')
     }
   })
 }
@@ -290,11 +296,4 @@ function assertInsufficient(answer: Answer, about: string): void {
     answer.headers.get('www-authenticate') ?? '',
     /error="insufficient_scope".*scope="admin"/,
   )
-}
-
-async function countAudit(): Promise<number> {
-  const { rows } = await service.database.pool.query(
-    "select count(*)::int as n from audit_log where actor <> 'operator' and client_id is not null",
-  )
-  return rows[0].n
 }

@@ -14,7 +14,7 @@ import { addDelivery, addLabel, addMedium, addMessage } from './world-messages.t
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
 import { addProfileGroup, shareProfile } from './world-profiles.ts'
 import { addSeries } from './world-series.ts'
-import { addPersonalToken } from './world-tokens.ts'
+import { addCalendar, addPersonalToken } from './world-tokens.ts'
 
 export const customPermissions = [
   'ORG_MANAGE_MEMBER',
@@ -58,6 +58,8 @@ export type ResourceIds = Record<
   /** Of the SUPER_ADMIN. */
   | 'tokenId'
   /** Of the SUPER_ADMIN. */
+  | 'calendarId'
+  /** Of the SUPER_ADMIN. */
   | 'draftId'
   /** Started by the SUPER_ADMIN. */
   | 'connectionId',
@@ -89,6 +91,7 @@ const nowhere: ResourceIds = {
   labelId: '8880014',
   contactId: '8880015',
   seriesId: '8880016',
+  calendarId: '8880017',
 }
 
 export const theirs: ResourceIds = {
@@ -108,6 +111,7 @@ export const theirs: ResourceIds = {
   labelId: '7770014',
   contactId: '7770015',
   seriesId: '7770016',
+  calendarId: '7770017',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -169,6 +173,7 @@ async function buildOurs({ database, demo }: TestService) {
     profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
     labelId: await addLabel(database, { organizationId }),
     tokenId: await addPersonalToken(database, { memberId: demo.member.owner.id }),
+    calendarId: await addCalendar(database, { memberId: demo.member.owner.id }),
     draftId: await addDraft(database, {
       memberId: demo.member.owner.id,
       clientId: demo.app.member.clientId,
@@ -225,6 +230,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   const draft = { memberId: theirs.memberId, clientId: startedWith, id: theirs.draftId }
   await addDraft(database, { ...draft, text: 'Zanzibar plans' })
   await addPersonalToken(database, { ...theirs, id: theirs.tokenId, name: 'Zanzibar token' })
+  await addCalendar(database, { ...theirs, id: theirs.calendarId, name: 'Zanzibar calendar' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
   await addSeries(database, { ...theirs, id: theirs.seriesId, text: 'Zanzibar series' })
   await addContact(database, { ...theirs, id: theirs.contactId, name: 'Zanzibar contact' })

@@ -1,5 +1,6 @@
-// Inserts drafts directly.
+// Drafts: inserted directly, or made by a call.
 import type { Connections } from '../../server/db/db.ts'
+import { call } from './client.ts'
 import { need } from './need.ts'
 
 type DraftOptions = { id?: string; memberId: string; clientId: string; text?: string }
@@ -15,4 +16,14 @@ export async function addDraft(
     [id, memberId, clientId, content],
   )
   return need(rows[0]).id
+}
+
+/** Nothing, if the caller is no member. */
+export async function makeDraftOfCaller(
+  service: { url: string },
+  token: string | undefined,
+): Promise<{ draftId?: string }> {
+  const { body } = await call(service, token, 'POST', '/v1/drafts', {})
+  const { data } = body as { data?: { id: string } }
+  return data ? { draftId: data.id } : {}
 }

@@ -1,4 +1,4 @@
-// Personal access tokens: inserted directly, or made as a member makes them, by the console.
+// Personal access tokens and the addresses of calendars: inserted directly, or made as a member makes them, by the console.
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import type { Connections } from '../../server/db/db.ts'
@@ -6,16 +6,13 @@ import { Browser, hiddenField } from './browser.ts'
 import { accessTokenOf, call, send } from './client.ts'
 import { need } from './need.ts'
 
+type Adding = { id?: string; memberId: string; name?: string }
+
 export async function addPersonalToken(
   { pool }: Pick<Connections, 'pool'>,
-  { id, memberId, name = 'A token' }: { id?: string; memberId: string; name?: string },
+  { id, memberId, name = 'A token' }: Adding,
 ): Promise<string> {
-  const hashed = hash('sha256', `crl_pat_${memberId}${Math.random()}`, 'buffer')
-  await pool.query(
-    `insert into oauth_records (id_hash, model, payload, client_id, member_id, expires_at)
-     values ($1, 'PersonalToken', '{"rights": ["READ"]}', 'carillon-token', $2, now() + interval '1 day')`,
-    [hashed, memberId],
-  )
+  const hashed = await addRecord({ pool }, 'PersonalToken', memberId)
   const { rows } = await pool.query<{ id: string }>(
     `insert into personal_tokens (id, token_hash, name) overriding system value
      values (coalesce($1::bigint, nextval(pg_get_serial_sequence('personal_tokens', 'id'))), $2, $3) returning id`,
@@ -24,14 +21,46 @@ export async function addPersonalToken(
   return need(rows[0]).id
 }
 
+export async function addCalendar(
+  { pool }: Pick<Connections, 'pool'>,
+  { id, memberId, name = 'A calendar' }: Adding,
+): Promise<string> {
+  const hashed = await addRecord({ pool }, 'CalendarAddress', memberId)
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into calendar_addresses (id, token_hash, name) overriding system value
+     values (coalesce($1::bigint, nextval(pg_get_serial_sequence('calendar_addresses', 'id'))), $2, $3) returning id`,
+    [id, hashed, name],
+  )
+  return need(rows[0]).id
+}
+
+async function addRecord(
+  { pool }: Pick<Connections, 'pool'>,
+  model: string,
+  memberId: string,
+): Promise<Buffer> {
+  const hashed = hash('sha256', `${model}${memberId}${Math.random()}`, 'buffer')
+  await pool.query(
+    `insert into oauth_records (id_hash, model, payload, client_id, member_id, expires_at)
+     values ($1, $2, '{"rights": ["READ"]}', 'carillon-token', $3, now() + interval '1 day')`,
+    [hashed, model, memberId],
+  )
+  return hashed
+}
+
 /** Of the caller, if the caller is a member. */
 export async function addTokenOfCaller(
   service: Service & { database: Pick<Connections, 'pool'> },
   token: string | undefined,
-): Promise<{ tokenId?: string }> {
+  kind: 'personal token' | 'calendar',
+): Promise<{ tokenId?: string; calendarId?: string }> {
   const { body } = await call(service, token, 'GET', '/v1/me')
   const { data } = body as { data?: { id: string } }
-  return data ? { tokenId: await addPersonalToken(service.database, { memberId: data.id }) } : {}
+  if (!data) return {}
+  const caller = { memberId: data.id }
+  return kind === 'calendar'
+    ? { calendarId: await addCalendar(service.database, caller) }
+    : { tokenId: await addPersonalToken(service.database, caller) }
 }
 
 type Service = { url: string }

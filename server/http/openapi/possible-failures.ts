@@ -13,6 +13,7 @@ export const always = [401, 403, 429, 500, 503]
 
 /** Routes that answer 404 although their path has no id. */
 const missing = [
+  'createMeCalendar',
   'createMessage',
   'createSeries',
   'getInteractions',

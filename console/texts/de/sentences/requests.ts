@@ -8,6 +8,8 @@ export const requests: Record<keyof typeof english, string> = {
   token_needs_right: 'Der Aufruf braucht ein persönliches Zugriffstoken mit dem Recht {right}.',
   tokens_only_in_settings: 'Erstelle eines in den Einstellungen der Konsole.',
   tokens_too_many: 'Du kannst höchstens {limit} persönliche Zugriffstoken haben',
+  calendars_only_in_settings: 'Erstelle die Adresse in den Einstellungen der Konsole.',
+  calendars_too_many: 'Du kannst höchstens {limit} Kalenderadressen haben',
   end_tokens: 'Widerrufe, was nicht mehr gebraucht wird.',
   token_name_length: 'Der Name muss 1 bis {limit} Zeichen haben',
   token_end: 'Das Ende muss in der Zukunft liegen, höchstens {limit} Tage von heute',
