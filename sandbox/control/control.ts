@@ -142,7 +142,22 @@ function show(world: World, post: Post) {
   const place = { network, profile, id, ...(follows === undefined ? {} : { follows }) }
   const shown = { ...place, text: text || (title ?? ''), media, link, board, createdAt }
   const poll = pollOf(post)
-  return { ...shown, ...(product === undefined ? {} : { product }), ...(poll ? { poll } : {}) }
+  const quoted = quotedIn(post)
+  return {
+    ...shown,
+    ...(product === undefined ? {} : { product }),
+    ...(poll ? { poll } : {}),
+    ...(quoted ? { quoted } : {}),
+  }
+}
+
+/** The id of the quoted post; on Bluesky its key. */
+function quotedIn({ record }: Post): string | undefined {
+  if (typeof record?.quoted === 'string') return record.quoted
+  const embed = record?.embed as
+    | { record?: { uri?: string; record?: { uri?: string } } }
+    | undefined
+  return (embed?.record?.record ?? embed?.record)?.uri?.split('/').at(-1)
 }
 
 function showMedium(world: World, medium: Medium) {

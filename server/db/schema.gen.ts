@@ -416,6 +416,7 @@ export interface Messages {
   profile_id: Int8;
   proposed_by_token: Generated<boolean>;
   queue: string | null;
+  quote_of: string | null;
   resend_of: Int8 | null;
   scheduled_at: Timestamp | null;
   send_at: Timestamp;

@@ -675,6 +675,7 @@ create table messages (
   link_parameters jsonb,
   posts_gone smallint not null default 0,
   poll jsonb,
+  quote_of text,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,

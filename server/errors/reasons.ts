@@ -163,6 +163,7 @@ export const reasons = {
   poll_unsupported: 'The network has no polls, or none of this form.',
   post_type_takes_no_text: 'A post of this type shows no text on the network.',
   post_type_unsupported: 'The network has no posts of this type.',
+  quote_unsupported: 'Posts on the network cannot quote another one, or not through Carillon.',
   redirect_url: 'The address only leads to another page.',
   text_or_media_required: 'The network needs a text or media.',
   text_refused: 'The network does not accept this text; the message says why.',

@@ -65,6 +65,8 @@ export type NetworkDescription = ShownNetwork & {
   unpublishedPostTypes?: readonly PostType[]
   /** The polls of the account's server, by its stored limits, on a network of many servers. Null: it has none. */
   pollsOnServer?(serverLimits: unknown): PollRule | null
+  /** Whether the account's server has quotes, as far as its stored limits say. */
+  quotesOnServer?(serverLimits: unknown): boolean
   /** The network fetches these from their addresses, which it must be able to reach. */
   fetches?: 'pictures' | 'pictures and videos'
   settling: {

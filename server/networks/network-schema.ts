@@ -109,6 +109,17 @@ const Polls = Type.Object(
   { description: 'What `poll` of a message can be here. Null: a poll is refused' },
 )
 
+const Quotes = Type.Object(
+  {
+    pattern: Type.String({
+      description: 'The regular expression for the address or the id of a post here',
+    }),
+    example: Type.String(),
+    media: Type.Boolean({ description: 'A post that quotes another one may have media' }),
+  },
+  { description: 'What `quote` of a message can be here. Null: it is refused' },
+)
+
 const Parts = Type.Object(
   {
     as: Word(['REPLY', 'COMMENT']),
@@ -209,6 +220,7 @@ export const Network = Type.Object(
       description: 'What `postType` of a message can be here. FEED is an ordinary post',
     }),
     polls: Nullable(Polls),
+    quotes: Nullable(Quotes),
     parts: Nullable(Parts),
     afterPublishing: AfterPublishing,
     mentions: Nullable(Mentions),

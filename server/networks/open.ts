@@ -14,6 +14,7 @@ import { checkCovers } from './post/cover.ts'
 import { noteLeftOut } from './post/left-out.ts'
 import { checkPoll } from './post/poll.ts'
 import { checkPostType } from './post/post-type.ts'
+import { checkQuote } from './post/quote.ts'
 import { type Descriptions, findByType, networks } from './registry.ts'
 
 export type NetworksOptions = {
@@ -115,6 +116,7 @@ function openNetwork(
       ...checkPostType(description, proposal),
       ...checkCovers(description, proposal),
       ...checkPoll(description, proposal),
+      ...checkQuote(description, proposal),
       ...description.check(proposal),
     ],
     images,

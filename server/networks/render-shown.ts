@@ -2,6 +2,7 @@
 import type { Static } from 'typebox'
 import type { Network } from './network-schema.ts'
 import type { PollRule } from './shared/polls.ts'
+import type { QuoteRule } from './shared/quotes.ts'
 import type { PostTypeRule, ShownNetwork, ShownText } from './shown.ts'
 
 type Rendered = Omit<Static<typeof Network>, 'isSandbox' | 'connecting' | 'features' | 'apiVersion'>
@@ -25,6 +26,7 @@ export function renderShown(network: ShownNetwork): Rendered {
     media: { ...media, together: [...media.together] },
     postTypes: listPostTypes(network).map((rule) => renderPostType(network, rule)),
     polls: network.polls ? renderPolls(network.polls) : null,
+    quotes: network.quotes ? renderQuotes(network.quotes) : null,
     parts: parts
       ? { as: parts.as, text: renderText(parts.text ?? text), media: parts.media }
       : null,
@@ -43,6 +45,10 @@ function renderPolls(rule: PollRule): Rendered['polls'] {
     multipleChoice: hasMultipleChoice === true,
     maxQuestionLength: maxQuestionLength ?? null,
   }
+}
+
+function renderQuotes({ pattern, example, takesMedia }: QuoteRule): Rendered['quotes'] {
+  return { pattern, example, media: takesMedia === true }
 }
 
 function renderAfter({ afterPublishing }: ShownNetwork): Rendered['afterPublishing'] {

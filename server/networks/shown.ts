@@ -3,6 +3,7 @@
 import type { MentionForm } from './shared/mentions.ts'
 import type { PollRule } from './shared/polls.ts'
 import type { PostType } from './shared/post-types.ts'
+import type { QuoteRule } from './shared/quotes.ts'
 
 export type ShownNetwork = {
   /** In settings, error codes, metrics, API paths, storage and sandbox tokens. X is x in code and keeps its old name, twitter, there. */
@@ -30,6 +31,8 @@ export type ShownNetwork = {
   postTypes?: readonly PostTypeRule[]
   /** Without it: the network has no polls that apps can publish. */
   polls?: PollRule
+  /** Without it: posts cannot quote others, or not through Carillon. */
+  quotes?: QuoteRule
   /** The parts that may follow a post. Without it, the network has neither replies nor comments that apps can publish. */
   parts?: ShownParts
   /** How posts mention accounts. Without it: not at all, and the name of the contact stands in the text. */

@@ -13,6 +13,7 @@ import { organizations } from './organizations.ts'
 import { polls } from './polls.ts'
 import { profiles } from './profiles.ts'
 import { publishing } from './publishing.ts'
+import { quotes } from './quotes.ts'
 import { requests } from './requests.ts'
 import { words } from './words.ts'
 
@@ -31,6 +32,7 @@ export const english = {
   ...polls,
   ...profiles,
   ...publishing,
+  ...quotes,
   ...requests,
   ...words,
 } as const

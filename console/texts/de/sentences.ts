@@ -14,6 +14,7 @@ import { organizations } from './sentences/organizations.ts'
 import { polls } from './sentences/polls.ts'
 import { profiles } from './sentences/profiles.ts'
 import { publishing } from './sentences/publishing.ts'
+import { quotes } from './sentences/quotes.ts'
 import { requests } from './sentences/requests.ts'
 import { words } from './sentences/words.ts'
 
@@ -32,6 +33,7 @@ export const sentences: Record<SentenceId, string> = {
   ...polls,
   ...profiles,
   ...publishing,
+  ...quotes,
   ...requests,
   ...words,
 }

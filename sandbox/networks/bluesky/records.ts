@@ -62,6 +62,7 @@ export function requireMedia(world: World, { token }: Call, record: Stored): Med
 /** The picture of a link's card belongs to the card and is no medium of the post. */
 function blobsIn(embed: unknown): { cid: string; altText: string }[] {
   if (!isRecord(embed)) return []
+  if (isRecord(embed.media)) return blobsIn(embed.media)
   const images = Array.isArray(embed.images) ? embed.images : []
   return [...images, embed].flatMap((one: unknown) => {
     if (!isRecord(one)) return []

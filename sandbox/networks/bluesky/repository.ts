@@ -25,12 +25,15 @@ export function putRecord(world: World, call: Call): Answer {
   return { status: 200, body: { ...describe(address), cid, commit, validationStatus: 'valid' } }
 }
 
+type Card = { external?: { uri?: string } }
+
 function putPost(
   { store }: World,
   { repo, rkey }: Address,
   { record, media }: { record: Stored; media: Post['media'] },
 ): void {
-  const embed = record.embed as { external?: { uri?: string } } | undefined
+  const given = record.embed as (Card & { media?: Card }) | undefined
+  const embed = given?.media ?? given
   store.deletePost('bluesky', repo, rkey)
   store.publish({
     network: 'bluesky',

@@ -66,20 +66,29 @@ const external = object(
   { uri, title: string, description: string, thumb: blob('^image/', 1_000_000) },
   ['uri', 'title', 'description'],
 )
+const embeddedMedia = [
+  variant('app.bsky.embed.images', { images: list(image, 4) }, ['images']),
+  variant(
+    'app.bsky.embed.video',
+    {
+      video: blob('^video/mp4$', 100_000_000),
+      alt: { type: 'string', maxLength: 10_000 },
+      aspectRatio,
+    },
+    ['video'],
+  ),
+  variant('app.bsky.embed.external', { external }, ['external']),
+]
+const embeddedRecord = variant('app.bsky.embed.record', { record: strongRef }, ['record'])
 const embed = {
   oneOf: [
-    variant('app.bsky.embed.images', { images: list(image, 4) }, ['images']),
+    ...embeddedMedia,
+    embeddedRecord,
     variant(
-      'app.bsky.embed.video',
-      {
-        video: blob('^video/mp4$', 100_000_000),
-        alt: { type: 'string', maxLength: 10_000 },
-        aspectRatio,
-      },
-      ['video'],
+      'app.bsky.embed.recordWithMedia',
+      { record: embeddedRecord, media: { oneOf: embeddedMedia } },
+      ['record', 'media'],
     ),
-    variant('app.bsky.embed.external', { external }, ['external']),
-    variant('app.bsky.embed.record', { record: strongRef }, ['record']),
   ],
 }
 

@@ -27,6 +27,7 @@ export function createStatus(world: World, call: Call): Answer {
   requireLength(text, spoiler, isOtherMake)
   const parent = requireParent(world, body.in_reply_to_id)
   const poll = requirePoll(body.poll, drafts.length > 0)
+  const quoted = isOtherMake ? null : requireQuoted(world, body.quoted_status_id)
   const post = world.store.publish({
     network: 'mastodon',
     profile: token.profile,
@@ -44,6 +45,7 @@ export function createStatus(world: World, call: Call): Answer {
       language: isOtherMake ? 'en' : textOf(body.language) || null,
       inReplyTo: parent,
       ...(poll ? { poll } : {}),
+      ...(quoted ? { quoted } : {}),
     },
     ...(parent === null ? {} : { follows: parent }),
   })
@@ -108,6 +110,12 @@ function requireParent(world: World, id: unknown): string | null {
   if (id === undefined || id === null || id === '') return null
   if (findStatus(world, String(id))) return String(id)
   throw refuse('The post you are trying to reply to does not appear to exist.', 404)
+}
+
+function requireQuoted(world: World, id: unknown): string | null {
+  if (id === undefined || id === null || id === '') return null
+  if (findStatus(world, String(id))) return String(id)
+  throw refuse('Record not found', 404)
 }
 
 function textOf(value: unknown): string {

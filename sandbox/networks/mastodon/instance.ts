@@ -31,7 +31,7 @@ export function describeInstance(world: World): Record<string, unknown> {
     thumbnail: { url: `${world.publicUrl()}/_sandbox/pages/icon.svg` },
     icon: [],
     languages: ['en'],
-    api_versions: { mastodon: 7 },
+    api_versions: isOther(world) ? {} : { mastodon: 7 },
     configuration: {
       urls: {
         streaming: url,

@@ -38,7 +38,7 @@ export function ofPost({ id, profile, text, media, createdAt, record = {} }: Pos
     language: typeof record.language === 'string' ? record.language : null,
     to: [],
     inReplyTo: typeof record.inReplyTo === 'string' ? record.inReplyTo : null,
-    quoted: null,
+    quoted: typeof record.quoted === 'string' ? record.quoted : null,
     ...(poll ? { poll } : {}),
   }
 }
@@ -95,7 +95,7 @@ export function describeStatus(world: World, status: Status): Record<string, unk
     url: address,
     in_reply_to_id: parent?.id ?? null,
     in_reply_to_account_id: parent ? accountIdOf(parent.profile) : null,
-    content: isPlain ? toHtml(text) : toHtml(withoutMarkup(text)),
+    content: isPlain ? quoteLine(world, status) + toHtml(text) : toHtml(withoutMarkup(text)),
     ...(isPlain ? {} : { text }),
     account: describeAccount(world, profile),
     media_attachments: status.media.map((medium, index) =>
@@ -124,6 +124,14 @@ function withoutMarkup(text: string): string {
     .replaceAll(/\\([\\*_`[\]()])/g, '$1')
     .replaceAll(/\[([^\]]{1,200})\]\([^()\s]{1,500}\)/g, '$1')
     .replaceAll(/(\*\*?|`{1,3}|(?<!\w)_)([^*`_]{1,200})(\1)/g, '$2')
+}
+
+/** For readers that know no quotes. */
+function quoteLine(world: World, { quoted, to }: Status): string {
+  const found = to.length === 0 ? findStatus(world, quoted) : undefined
+  if (!found) return ''
+  const address = `${world.publicUrl()}/mastodon/@${nameOf(found.profile)}/${found.id}`
+  return `<p class="quote-inline">RE: <a href="${address}">${address}</a></p>`
 }
 
 function quoteOf(world: World, { quoted }: Status): unknown {

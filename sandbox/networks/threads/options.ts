@@ -36,7 +36,10 @@ export function readOptions(world: World, call: Call): Record<string, unknown> {
   const replied_to = parameter(call, 'reply_to_id')
   if (replied_to !== undefined && !isSomewhere(world, replied_to))
     throw invalid('reply_to_id', 'must be a valid Threads media ID')
-  return { reply_audience, topic_tag, replied_to, ...requirePoll(call) }
+  const quoted = parameter(call, 'quote_post_id')
+  if (quoted !== undefined && !isSomewhere(world, quoted))
+    throw invalid('quote_post_id', 'must be a valid Threads media ID')
+  return { reply_audience, topic_tag, replied_to, ...(quoted && { quoted }), ...requirePoll(call) }
 }
 
 function requireAttachable(call: Call): void {

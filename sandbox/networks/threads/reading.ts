@@ -126,7 +126,8 @@ function describePost(world: World, post: Post): Record<string, unknown> {
     shortcode: post.id,
     alt_text: post.media[0]?.altText,
     link_attachment_url: post.link ?? undefined,
-    is_quote_post: false,
+    is_quote_post: post.record?.quoted !== undefined,
+    quoted_post: post.record?.quoted === undefined ? undefined : { id: post.record.quoted },
     has_replies:
       world.store.listFollowing(post).length > 0 ||
       world.store.interactionsOn(post).some(({ type }) => type === 'REPLY'),

@@ -42,7 +42,12 @@ export function findTweet(world: World, id: string | undefined): Tweet | undefin
 /** A reply to oneself names no one in its text. */
 function ofPost(post: Post): Tweet {
   const { id, profile, text, media, createdAt, follows, history, record = {} } = post
-  const plain = { id, profile, text, media, createdAt, ...(history ? { history } : {}) }
+  const about = record.quoted ? { type: 'quoted' as const, id: String(record.quoted) } : undefined
+  const plain = {
+    ...{ id, profile, text, media, createdAt },
+    ...(history ? { history } : {}),
+    ...(about ? { about } : {}),
+  }
   if (follows === undefined) return plain
   const [to, conversation] = [String(record.to), String(record.conversation)]
   return { ...plain, to, conversation, about: { type: 'replied_to', id: follows } }
@@ -124,6 +129,9 @@ export function describeTweet(
     reply_settings: 'everyone',
     ...(isReply && to ? { in_reply_to_user_id: to } : {}),
     ...(about ? { [words.references]: [about] } : {}),
+    ...(media.length === 0 && about?.type === 'quoted' && isOurs(world, xName, profile)
+      ? { entities: { urls: [quotedLink(about.id)] } }
+      : {}),
     ...(to && to !== profile && about?.type !== 'quoted'
       ? { entities: { mentions: [mention(world, to)] } }
       : {}),
@@ -135,7 +143,17 @@ export function describeTweet(
       : {}),
   }
   const wanted = Object.entries(extra).filter(([name]) => fields.includes(name))
-  return { id, text, [words.history]: tweet.history ?? [id], ...Object.fromEntries(wanted) }
+  const shown =
+    extra.entities && about?.type === 'quoted' ? `${text} ${quotedLink(about.id).url}` : text
+  return { id, text: shown, [words.history]: tweet.history ?? [id], ...Object.fromEntries(wanted) }
+}
+
+/** X adds the address of the quoted post to the text. */
+function quotedLink(id: string) {
+  return {
+    url: `https://t.co/q${id.slice(-9)}`,
+    expanded_url: `https://twitter.com/i/status/${id}`,
+  }
 }
 
 function mention(world: World, to: string) {

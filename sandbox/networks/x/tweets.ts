@@ -17,7 +17,7 @@ export function createTweet(world: World, call: Call): Answer {
   const media = (tweet.media?.media_ids ?? []).map((id) => requireMedia(world, call, id))
   if (media.length > 1 && media.some(({ type }) => type !== 'image'))
     throw invalid('Attachment of a GIF or a video must be the only one.')
-  requireAlone(tweet)
+  requireAlone(world, tweet)
   if (text === '' && media.length === 0)
     throw invalid('$: at least one of text or media must be present')
   if (text !== '') requireLength(text)
@@ -43,19 +43,27 @@ type TweetRequest = {
   media?: { media_ids: string[] }
   reply?: { in_reply_to_tweet_id: string }
   poll?: { options: string[]; duration_minutes: number }
+  quote_tweet_id?: string
   edit_options?: { previous_post_id: string }
 }
 
-/** The contract: media and a poll exclude each other. */
-function requireAlone({ media, poll }: TweetRequest): void {
-  if (media && poll) throw invalid('$.poll: is mutually exclusive with $.media')
+/** The contract: media, a poll and a quote exclude each other. */
+function requireAlone(world: World, { media, poll, quote_tweet_id: quoted }: TweetRequest): void {
+  if ([media, poll, quoted].filter(Boolean).length > 1)
+    throw invalid('$: media, poll and quote_tweet_id are mutually exclusive')
+  if (quoted && !findTweet(world, quoted))
+    throw forbidden('You attempted to quote a Tweet that is deleted or not visible to you.')
 }
 
-function recordOf({ poll }: TweetRequest, parent: Tweet | undefined): Record<string, unknown> {
+function recordOf(
+  { poll, quote_tweet_id: quoted }: TweetRequest,
+  parent: Tweet | undefined,
+): Record<string, unknown> {
   const kept: Poll | undefined = poll && { options: poll.options, minutes: poll.duration_minutes }
   return {
     ...(parent ? { conversation: conversationOf(parent), to: parent.profile } : {}),
     ...(kept ? { poll: kept } : {}),
+    ...(quoted ? { quoted } : {}),
   }
 }
 

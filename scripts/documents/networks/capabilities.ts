@@ -22,6 +22,7 @@ export const columns: Column[] = [
   ['Links', ({ linkOf }) => (linkOf ? 'in the text, and `destinationUrl`' : 'in the text')],
   ['Types', ({ postTypes }) => describeTypes(postTypes)],
   ['Polls', ({ polls }) => describePolls(polls)],
+  ['Quotes', ({ quotes }) => (quotes ? `alone${quotes.takesMedia ? ' or with media' : ''}` : 'no')],
   ['What follows', ({ parts }) => describeParts(parts)],
   ['Edit', ({ afterPublishing }) => describeEdit(afterPublishing)],
   ['Delete', ({ afterPublishing }) => yes(afterPublishing?.delete === true)],

@@ -8,6 +8,7 @@ import type {
 import { checkCovers } from '../../../server/networks/post/cover.ts'
 import { listLeftOut } from '../../../server/networks/post/left-out.ts'
 import { checkPoll } from '../../../server/networks/post/poll.ts'
+import { checkQuote } from '../../../server/networks/post/quote.ts'
 import { networks } from '../../../server/networks/registry.ts'
 import type { Poll } from '../../../server/networks/shared/polls.ts'
 import { table } from '../table.ts'
@@ -32,6 +33,13 @@ export const visibility: Record<string, string> = { mastodon: 'unlisted' }
 
 export const fields: Field[] = [
   { label: '`poll`', add: (one, network) => ({ ...one, media: [], poll: pollFor(network) }) },
+  {
+    label: '`quote`',
+    add: (one, network) => ({
+      ...one,
+      quote: replyTo[network.name] ?? network.quotes?.example ?? '7',
+    }),
+  },
   { label: '`location`', add: (one) => ({ ...one, location: { latitude: 46.5, longitude: 6.6 } }) },
   {
     label: '`targeting.facebookPage`',
@@ -142,7 +150,11 @@ export function fateOf(network: NetworkDescription, field: Field): Fate {
   const bare = bareProposal(network, field.medium)
   if (network.check(bare).length > 0) return '–'
   const proposal = field.add(bare, network)
-  const before = [...checkCovers(network, proposal), ...checkPoll(network, proposal)]
+  const before = [
+    ...checkCovers(network, proposal),
+    ...checkPoll(network, proposal),
+    ...checkQuote(network, proposal),
+  ]
   if ([...before, ...network.check(proposal)].length > 0) return 'refused'
   return listLeftOut(network, proposal).length > 0 ? 'left out' : isMeantFor(network, field)
 }

@@ -4,6 +4,7 @@ import { Id, IdInput, Nullable, OptionalInput } from '../../http/schemas.ts'
 import { postTypes } from '../../networks/shared/post-types.ts'
 import { maxChainPosts, maxDelaySeconds } from '../input/parts.ts'
 import { PollInput } from '../input/poll.ts'
+import { QuoteInput } from '../input/quote.ts'
 import { draftValue } from './field.ts'
 
 const DraftMedia = Type.Array(
@@ -21,6 +22,7 @@ const Variation = Type.Object({
   parts: Type.Optional(Type.Unknown()),
   postType: OptionalInput(Type.Enum([...postTypes])),
   poll: OptionalInput(PollInput),
+  quote: QuoteInput,
   extendedInfo: Type.Optional(Type.Unknown()),
 })
 

@@ -28,6 +28,7 @@ import { parts } from './part-fields.ts'
 import { poll } from './poll-field.ts'
 import { postType } from './post-type-field.ts'
 import { commonSlot, queue } from './queue-fields.ts'
+import { quote } from './quote-field.ts'
 import { inSeconds, sendTime } from './send-time.ts'
 import { asStored, emptyInEvents, nullable, orNull, toJson } from './values.ts'
 
@@ -248,6 +249,7 @@ export const fields = {
   }),
   postType,
   poll,
+  quote,
   parts,
   note: field({
     input: OptionalInput(

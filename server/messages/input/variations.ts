@@ -12,6 +12,7 @@ import type { MessageInput } from './input.ts'
 import { readMedia } from './input-media.ts'
 import { NewParts, readPart } from './parts.ts'
 import { PollInput, readPoll } from './poll.ts'
+import { QuoteInput, readQuote } from './quote.ts'
 
 export const NewVariation = Type.Object(
   {
@@ -30,6 +31,7 @@ export const NewVariation = Type.Object(
       ...PollInput,
       description: 'In place of poll of the message; {} for none',
     }),
+    quote: QuoteInput,
     extendedInfo: OptionalInput(
       Type.Array(ExtendedInfo, {
         maxItems: 10,
@@ -51,6 +53,7 @@ type Content = Pick<
   | 'parts'
   | 'postType'
   | 'poll'
+  | 'quote'
 >
 export type Variation = {
   profileId: string
@@ -89,7 +92,7 @@ export function readVariations(
 }
 
 function readVariation(item: NewVariation, pointer: string): Variation {
-  const { text, media, extendedInfo, parts, postType, poll } = item
+  const { text, media, extendedInfo, parts, postType, poll, quote } = item
   return {
     profileId: String(item.socialProfileId),
     content: {
@@ -99,6 +102,7 @@ function readVariation(item: NewVariation, pointer: string): Variation {
       ...(parts == null ? {} : { parts: parts.map(readPart) }),
       ...(postType == null ? {} : { postType }),
       ...(poll == null ? {} : { poll: readPoll(poll) }),
+      ...(quote == null ? {} : { quote: readQuote(quote) }),
     },
     pointer,
     sent: Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
@@ -123,8 +127,8 @@ export function partFor(input: MessageInput, profileId: string | undefined): Mes
 }
 
 function vary(input: MessageInput, { profileId, content, pointer, sent }: Variation): MessageInput {
-  const { text, media, extendedInfo, parts, postType, poll } = sent
-  const own = Object.entries({ text, media, extendedInfo, parts, postType, poll }).filter(
+  const { text, media, extendedInfo, parts, postType, poll, quote } = sent
+  const own = Object.entries({ text, media, extendedInfo, parts, postType, poll, quote }).filter(
     ([, value]) => value != null,
   )
   return {

@@ -173,6 +173,8 @@ function requireEditable(target: Target, text: string): void {
     throw refused((title) => say('no_editing_with_media', { network: title }))
   if (message.poll !== null && post.position === 1)
     throw refused((title) => say('no_editing_with_poll', { network: title }))
+  if (message.quote_of !== null && post.position === 1)
+    throw refused((title) => say('no_editing_with_quote', { network: title }))
   const { withinSeconds } = editText
   if (withinSeconds !== undefined && !isWithin(post, withinSeconds)) {
     const minutes = Math.round(withinSeconds / 60)

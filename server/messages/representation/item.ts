@@ -51,6 +51,7 @@ const order = [
     'series',
     'postsGone',
     'poll',
+    'quote',
   ] as const),
 ]
 

@@ -1,7 +1,7 @@
 // Bluesky as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altTextLimit, images, maxImages, moving } from './limits.ts'
+import { altTextLimit, images, maxImages, moving, quotes } from './limits.ts'
 import { graphemeLimit } from './text/length.ts'
 
 export const shown = {
@@ -32,6 +32,7 @@ export const shown = {
   moving,
   altText: altTextLimit,
   media: { max: maxImages, together: ['image'], isNeeded: false },
+  quotes,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'bluesky',

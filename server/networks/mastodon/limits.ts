@@ -1,6 +1,7 @@
 // The limits of Mastodon unless the account's server announces others (docs.joinmastodon.org and the server's source, as collected in
 // 2026). A server announces its limits in /api/v2/instance; they are stored when an account of it is connected.
 import type { PollRule } from '../shared/polls.ts'
+import type { QuoteRule } from '../shared/quotes.ts'
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 import { usualPerLink } from './text/length.ts'
 
@@ -26,6 +27,12 @@ export const usualPolls: PollRule = {
   minMinutes: 5,
   maxMinutes: 43_829,
   hasMultipleChoice: true,
+}
+
+/** By its id on the account's own server, or its address there. */
+export const quotes: QuoteRule = {
+  pattern: '^(?<id>[A-Za-z0-9]{1,100}|https?://[^/ ]+/[^ ]*[A-Za-z0-9._-]/?)$',
+  example: 'https://mastodon.social/@reed/112233445566778899',
 }
 
 const maxAltTextLength = 1_500

@@ -8,6 +8,7 @@ import { explainMastodon } from './explain.ts'
 import { usualLimits } from './limits.ts'
 import { optionNames } from './post/options.ts'
 import { pollsOnServer } from './post/polls.ts'
+import { quotesOnServer } from './post/quotes.ts'
 import { shown } from './shown.ts'
 
 const type = 'MASTODON'
@@ -41,6 +42,7 @@ export const mastodon: NetworkDescription = {
   },
   takes: { options: optionNames },
   pollsOnServer,
+  quotesOnServer,
   settling: {
     seconds: 30,
     reason:

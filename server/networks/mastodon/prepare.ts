@@ -8,6 +8,7 @@ import { type Account, NetworkError, type Post, type Progress } from '../network
 import { type Upload, uploadMedium } from './post/media.ts'
 import { readOptions } from './post/options.ts'
 import { toStatusPoll } from './post/polls.ts'
+import { requireQuoted } from './post/quotes.ts'
 import { requireStatusId } from './post/reply.ts'
 
 export type Prepared = {
@@ -27,6 +28,7 @@ export async function preparePost(
   progress: Progress = { begun: null, keep: () => undefined },
 ): Promise<string> {
   const options = await makeOptions(client, account, post, signal)
+  const quoted = await requireQuoted(client, account, post, signal)
   const uploads = progress.begun === null ? [] : readUploads(progress.begun)
   for (const medium of post.media.slice(uploads.length)) {
     uploads.push(await uploadMedium(client, account, medium, signal))
@@ -38,6 +40,7 @@ export async function preparePost(
       ...(post.text === '' && uploads.length > 0 ? {} : { status: post.text }),
       ...(uploads.length > 0 ? { media_ids: uploads.map(({ id }) => id) } : {}),
       ...(post.poll ? { poll: toStatusPoll(post.poll) } : {}),
+      ...(quoted ? { quoted_status_id: quoted } : {}),
       ...options,
     },
     unready: uploads.filter(({ isReady }) => !isReady).map(({ id }) => id),

@@ -1,7 +1,7 @@
 // Mastodon as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, moving, usualLimits, usualPolls } from './limits.ts'
+import { altText, images, moving, quotes, usualLimits, usualPolls } from './limits.ts'
 
 export const shown = {
   name: 'mastodon',
@@ -38,6 +38,7 @@ export const shown = {
   altText,
   media: { max: usualLimits.media, together: ['image', 'gif'], isNeeded: false },
   polls: usualPolls,
+  quotes,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'mastodon',

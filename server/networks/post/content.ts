@@ -23,6 +23,8 @@ export type Post = {
   postType: PostType | null
   /** A part has none. */
   poll?: Poll | null
+  /** The address or id of the post that it quotes. A part quotes none. */
+  quote?: string | null
   /** Null: an ordinary post. */
   follows: Follows | null
 }

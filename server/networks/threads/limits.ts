@@ -1,6 +1,7 @@
 // The limits of Threads, from Meta's documentation of the Threads API ("Posts", "Overview", "Reply management"), as collected in
 // 2026.
 
+import type { QuoteRule } from '../shared/quotes.ts'
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 /** Threads calls the unit characters. Only ASCII counts as such: anything else counts as its bytes in UTF-8. */
@@ -29,4 +30,11 @@ export const moving: MovingLimits = {
     minSeconds: 0,
     maxSeconds: 300,
   },
+}
+
+/** The address of a post does not contain its id. */
+export const quotes: QuoteRule = {
+  pattern: '^(?<id>[1-9][0-9]{0,24})$',
+  example: '18079098539304490',
+  takesMedia: true,
 }

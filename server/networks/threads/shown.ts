@@ -1,7 +1,7 @@
 // Threads as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, maxMedia, moving, textLimit } from './limits.ts'
+import { altText, images, maxMedia, moving, quotes, textLimit } from './limits.ts'
 import { polls } from './post/polls.ts'
 
 export const shown = {
@@ -34,6 +34,7 @@ export const shown = {
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: false },
   postTypes: [{ type: 'CAROUSEL', media: { min: 2, max: maxMedia, kinds: ['image', 'video'] } }],
   polls,
+  quotes,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'threads',

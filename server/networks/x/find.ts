@@ -12,7 +12,9 @@ import {
 } from '../networks.ts'
 import { nextToken } from '../post/page-tokens.ts'
 import { earliestOwn, pickOwn, requireOwnSince } from '../post/sameness.ts'
+import { quotedIn as readQuoted } from '../shared/quotes.ts'
 import { askX, hasHole, type Question, unreadable, type XClient } from './ask.ts'
+import { quotes } from './limits.ts'
 import { describePost } from './publish.ts'
 import { isSameTweet } from './text/same-text.ts'
 import { askForPosts, type PostField } from './words.ts'
@@ -47,6 +49,10 @@ export async function findPost(
   throw new NetworkError('retry', 'twitter_too_many_posts', say('too_many_posts_on_x'))
 }
 
+function quotedIn({ quote }: Post): string | undefined {
+  return quote ? readQuoted(quotes, quote) : undefined
+}
+
 function fieldsOf({ follows }: Post): PostField[] {
   return follows ? ['conversation_id'] : []
 }
@@ -58,7 +64,7 @@ function matchIn(
 ): string | undefined {
   const alike = requireWhole(client, answer.body)
     .filter(({ id }) => !attempt.otherPostIds.includes(id))
-    .filter(({ tweet }) => isSameTweet(post.text, tweet))
+    .filter(({ tweet }) => isSameTweet(post.text, tweet, quotedIn(post)))
   const since = requireOwnSince(client, attempt, answer)
   if (!post.follows) return pickOwn(client, alike, since)?.id
   return pickPart(client, alike, { follows: post.follows, since })
@@ -89,7 +95,9 @@ export async function isRepeatedPostVisible(
   signal: AbortSignal,
 ): Promise<boolean> {
   const { body } = await askX(client, account, timeline(account), signal)
-  return requireWhole(client, body).some(({ tweet }) => isSameTweet(post.text, tweet))
+  return requireWhole(client, body).some(({ tweet }) =>
+    isSameTweet(post.text, tweet, quotedIn(post)),
+  )
 }
 
 type Listed = { id: string; at: number; tweet: unknown }

@@ -1,6 +1,7 @@
 // The limits of X, from its documentation (docs.x.com) as collected in 2026.
 
 import type { PollRule } from '../shared/polls.ts'
+import type { QuoteRule } from '../shared/quotes.ts'
 import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
 
 export const weightedLengthLimit = 280
@@ -35,4 +36,11 @@ export const polls: PollRule = {
   maxOptionLength: 25,
   minMinutes: 5,
   maxMinutes: 10_080,
+}
+
+/** A quoted post excludes media. Since April 2026 X takes quotes only of apps with a plan of their own. */
+export const quotes: QuoteRule = {
+  pattern:
+    '^(?:https://(?:www\\.|mobile\\.)?(?:x|twitter)\\.com/[A-Za-z0-9_]{1,15}/status/)?(?<id>[1-9][0-9]{0,18})(?:[/?#].*)?$',
+  example: 'https://x.com/i/status/1750000000000000009',
 }

@@ -1,8 +1,9 @@
 // POST /2/tweets, the one call that publishes.
 import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import type { Account, Post, Published } from '../networks.ts'
+import { quotedBy } from '../post/quote.ts'
 import type { Poll } from '../shared/polls.ts'
-import { replySettings } from './limits.ts'
+import { quotes, replySettings } from './limits.ts'
 import { describeMedium, requireProcessed } from './media.ts'
 import type { UploadedMedium } from './prepare.ts'
 
@@ -18,6 +19,7 @@ export async function publishPost(
     if (uploaded.lacksAltText) await describeMedium(client, account, uploaded, signal)
   }
   const { follows } = post
+  const quoted = quotedBy(client.name, quotes, post)
   // X refuses the setting in the middle of a conversation.
   const reply = follows ? undefined : findReplySetting(post)
   const call: Call = {
@@ -29,6 +31,7 @@ export async function publishPost(
       text: post.text,
       ...(media.length > 0 ? { media: { media_ids: media.map(({ id }) => id) } } : {}),
       ...(post.poll ? { poll: pollOf(post.poll) } : {}),
+      ...(quoted ? { quote_tweet_id: quoted } : {}),
       ...(reply ? { reply_settings: reply } : {}),
       ...(follows ? { reply: { in_reply_to_tweet_id: follows.parent.postId } } : {}),
     },

@@ -1,7 +1,7 @@
 // X as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, maxImages, moving, polls, weightedLengthLimit } from './limits.ts'
+import { altText, images, maxImages, moving, polls, quotes, weightedLengthLimit } from './limits.ts'
 
 export const profileType = 'TWITTER'
 
@@ -43,6 +43,7 @@ export const shown = {
   altText,
   media: { max: maxImages, together: ['image'], isNeeded: false },
   polls,
+  quotes,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'x',

@@ -119,7 +119,7 @@ const addresses = [
   /^https:\/\/bsky\.app\/profile\/([a-zA-Z0-9.:%-]{3,256})\/post\/([a-z2-7]{13})\/?$/,
 ]
 
-function findAddress(address: unknown): PostAddress | undefined {
+export function findAddress(address: unknown): PostAddress | undefined {
   if (typeof address !== 'string') return undefined
   for (const form of addresses) {
     const [, repo, rkey] = form.exec(address) ?? []

@@ -3,12 +3,14 @@ import { say } from '../../../sentences/sentences.ts'
 import { callNetwork, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
 import { type Account, NetworkError, type Post, type PostMedium } from '../../networks.ts'
 import { parentGone } from '../../post/parent-gone.ts'
+import { quotedBy } from '../../post/quote.ts'
 import { postCollection, readRecord } from '../calls.ts'
 import { isAccountTrouble } from '../explain.ts'
+import { quotes } from '../limits.ts'
 import { type Feature, findFeatures, makeFacets } from '../text/facets.ts'
 import { uploadMedium } from './blobs.ts'
 import { makeCard } from './card.ts'
-import { type PostAddress, readOptions } from './options.ts'
+import { findAddress, type PostAddress, readOptions } from './options.ts'
 
 export async function makeRecord(
   client: NetworkClient,
@@ -20,7 +22,8 @@ export async function makeRecord(
   const features = findFeatures(post.text, post.mentions)
   const dids = await resolveMentions(client, account, features, signal)
   const facets = makeFacets(post.text, features, dids)
-  const embed = await makeEmbed(client, account, { post, features }, signal)
+  const quoted = await makeQuote(client, account, post, signal)
+  const embed = joined(quoted, await makeEmbed(client, account, { post, features }, signal))
   const parent = post.follows
     ? { repo: account.networkId, rkey: post.follows.parent.postId }
     : replyTo
@@ -120,15 +123,52 @@ async function makeReply(
   { parent: { repo, rkey }, missing }: { parent: PostAddress; missing: NetworkError },
   signal: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  const address = { repo, collection: postCollection, rkey }
-  const found = await readRecord(client, account, address, signal).catch((error: unknown) => {
-    if (!isAccountTrouble(error)) throw error
-    return undefined
-  })
+  const found = await readPost(client, account, { repo, rkey }, signal)
   const [uri, cid] = [textAt(found, 'uri'), textAt(found, 'cid')]
   if (!uri || !cid) throw missing
   const parent = { uri, cid }
   return { root: valueAt(found, 'value', 'reply', 'root') ?? parent, parent }
+}
+
+/** A quoted post is named by address and content as well. */
+async function makeQuote(
+  client: NetworkClient,
+  account: Account,
+  post: Post,
+  signal: AbortSignal,
+): Promise<Record<string, unknown> | undefined> {
+  const address = findAddress(quotedBy(client.name, quotes, post))
+  if (!address) return undefined
+  const found = await readPost(client, account, address, signal)
+  const [uri, cid] = [textAt(found, 'uri'), textAt(found, 'cid')]
+  if (uri && cid) return { $type: 'app.bsky.embed.record', record: { uri, cid } }
+  throw new NetworkError('rejected', 'bluesky_no_quoted', say('quote_missing'), {
+    hint: say('quote_missing_advice'),
+  })
+}
+
+/** A post has one embed. */
+function joined(
+  record: Record<string, unknown> | undefined,
+  media: Record<string, unknown> | undefined,
+): Record<string, unknown> | undefined {
+  return record && media
+    ? { $type: 'app.bsky.embed.recordWithMedia', record, media }
+    : (record ?? media)
+}
+
+/** Undefined: there is none. */
+async function readPost(
+  client: NetworkClient,
+  account: Account,
+  { repo, rkey }: PostAddress,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const address = { repo, collection: postCollection, rkey }
+  return readRecord(client, account, address, signal).catch((error: unknown) => {
+    if (!isAccountTrouble(error)) throw error
+    return undefined
+  })
 }
 
 function replyToMissing(): NetworkError {

@@ -2,6 +2,7 @@
 import { type Said, say } from '../../../sentences/sentences.ts'
 import { textAt, valueAt } from '../../http/client.ts'
 import { mediaIdsOf, type Prepared } from '../prepare.ts'
+import { quoteStateOf } from './quotes.ts'
 import { mediaIn } from './status.ts'
 
 /** Sentences for the member; none if the post is as it was asked for. `status`: as the server answered or listed it. */
@@ -12,6 +13,7 @@ export function noteChanged(prepared: Prepared, status: unknown): Said[] {
     noteMedia(mediaIdsOf(prepared).length, mediaIn(status).length),
     noteWarning(textAt(prepared.status, 'spoiler_text'), textAt(status, 'spoiler_text')),
     notePoll(valueAt(prepared.status, 'poll'), valueAt(status, 'poll')),
+    noteQuote(textAt(prepared.status, 'quoted_status_id'), quoteStateOf(status)),
     noteReply(textAt(prepared.status, 'in_reply_to_id'), textAt(status, 'in_reply_to_id')),
   ].filter((sentence) => sentence !== undefined)
 }
@@ -34,6 +36,11 @@ function noteMedia(sent: number, shown: number): Said | undefined {
 
 function notePoll(asked: unknown, shown: unknown): Said | undefined {
   return asked && !shown ? say('server_left_out_poll') : undefined
+}
+
+function noteQuote(asked: string | undefined, state: string | undefined): Said | undefined {
+  if (asked === undefined || state === 'accepted') return undefined
+  return state === 'pending' ? say('quote_waits') : say('server_left_out_quote')
 }
 
 function noteReply(asked: string | undefined, shown: string | undefined): Said | undefined {

@@ -3,11 +3,14 @@ import { valueAt } from '../../http/client.ts'
 import type { PollRule } from '../../shared/polls.ts'
 import { type ServerLimits, usualLimits } from '../limits.ts'
 import { pollsIn } from '../post/polls.ts'
+import { hasQuotes } from '../post/quotes.ts'
 import { usualPerLink } from '../text/length.ts'
 import { isMastodon } from './make.ts'
 
 /** From the answer of /api/v2/instance. */
-export function limitsIn(instance: unknown): ServerLimits & { polls: PollRule | null } {
+export function limitsIn(
+  instance: unknown,
+): ServerLimits & { polls: PollRule | null; quotes: boolean } {
   const of = (name: string) => valueAt(instance, 'configuration', 'statuses', name)
   const limits = readLimits({
     characters: of('max_characters'),
@@ -15,7 +18,7 @@ export function limitsIn(instance: unknown): ServerLimits & { polls: PollRule | 
     perLink: of('characters_reserved_per_url'),
     countsInFull: !isMastodon(instance),
   })
-  return { ...limits, polls: pollsIn(instance) }
+  return { ...limits, polls: pollsIn(instance), quotes: hasQuotes(instance) }
 }
 
 /** As they were stored, or the usual ones. A number that no server can mean counts as none. */

@@ -9,8 +9,9 @@ import {
 } from '../../graph/containers.ts'
 import type { Post, PostMedium } from '../../networks.ts'
 import { altTextFor } from '../../post/alt-text.ts'
+import { quotedBy } from '../../post/quote.ts'
 import { explainContainer } from '../explain.ts'
-import { altText } from '../limits.ts'
+import { altText, quotes } from '../limits.ts'
 import { isReply, readOptions } from './options.ts'
 import { attach } from './polls.ts'
 
@@ -33,7 +34,12 @@ export const names: ContainerNames = {
 }
 
 export async function makeContainer(work: ContainerWork, post: Post): Promise<string> {
-  const form = { ...(post.text === '' ? {} : { text: post.text }), ...readOptions(post) }
+  const quoted = quotedBy('threads', quotes, post)
+  const form = {
+    ...(post.text === '' ? {} : { text: post.text }),
+    ...(quoted ? { quote_post_id: quoted } : {}),
+    ...readOptions(post),
+  }
   const [first, second] = post.media
   if (first === undefined)
     return createReady(work, { ...form, ...attach(post.poll), media_type: 'TEXT' })

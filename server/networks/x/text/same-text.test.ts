@@ -62,3 +62,14 @@ test('our own tweet is known in whatever form it is escaped', () => {
     assert.ok(isSameTweet(ours, tweet), tweet.text)
   assert.ok(!isSameTweet(ours, said(`She said it's 5 > 4 & left 👨👩👧 ${short}`, '')))
 })
+
+test('a quote has the address of the quoted post at its end, and is another post than one with a link of its own', () => {
+  const urls = [{ url: 'https://t.co/q1', expanded_url: 'https://twitter.com/reed/status/42' }]
+  const tweet = { id: '1', text: 'Look https://t.co/q1', entities: { urls } }
+  assert.ok(isSameTweet('Look', tweet, '42'))
+  assert.ok(!isSameTweet('Look', tweet, '43'), 'another post is quoted')
+  assert.ok(!isSameTweet('Look', tweet), 'nothing is quoted')
+  assert.ok(isSameTweet('Look https://twitter.com/reed/status/42', tweet))
+  const both = { ...tweet, text: 'Look https://t.co/q1 https://t.co/q1' }
+  assert.ok(isSameTweet('Look https://twitter.com/reed/status/42', both, '42'))
+})

@@ -7,12 +7,13 @@ import { findLinks } from './links.ts'
 /**
  * X returns a changed text: links as t.co, a t.co link for the media at the end, some characters escaped. Links are restored
  * from `entities.urls`. A t.co link without an entry there may be any link, and at the end that of the media: an answer
- * without `entities` must not make our own post look like another.
+ * without `entities` must not make our own post look like another. `quoted`: X adds the address of the quoted post at the end.
  */
-export function isSameTweet(ours: string, tweet: unknown): boolean {
+export function isSameTweet(ours: string, tweet: unknown, quoted?: string): boolean {
   const own = split(ours)
   const shown = split(restore(tweet))
-  return isSame(own, shown) || (endsUnexplained(shown) && isSame(own, withoutLast(shown)))
+  const hasMore = endsUnexplained(shown) || endsWithPost(shown, quoted)
+  return isSame(own, shown) || (hasMore && isSame(own, withoutLast(shown)))
 }
 
 /** The text around links, and the links: one more text than links. */
@@ -48,6 +49,12 @@ function isUnexplained(link: string): boolean {
 
 function endsUnexplained({ texts, links }: Split): boolean {
   return texts.at(-1) === '' && isUnexplained(links.at(-1) ?? '')
+}
+
+function endsWithPost({ texts, links }: Split, id: string | undefined): boolean {
+  const [, shown] =
+    /^https?:\/\/(?:twitter|x)\.com\/\w{1,15}\/status\/(\d+)/.exec(links.at(-1) ?? '') ?? []
+  return id !== undefined && texts.at(-1) === '' && shown === id
 }
 
 function withoutLast({ texts, links }: Split): Split {
