@@ -58,6 +58,7 @@ test('a message is checked against the limits of the server', async () => {
   assert.deepEqual((await readServer()).limits, {
     ...{ characters: 500, media: 4, perLink: 23, countsInFull: false },
     polls: usualPolls,
+    quotes: true,
   })
   const schedule = (length: number) =>
     owner.api('POST', '/v1/messages', {

@@ -57,6 +57,7 @@ test('a draft keeps what was written, and each change is a version', async () =>
     note: null,
     postType: null,
     poll: null,
+    quote: null,
     queue: null,
     member: { id: memberId },
   })

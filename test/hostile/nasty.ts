@@ -236,6 +236,7 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     // Of a profile whose network has no parts.
     parts: [[], null],
     poll: [{}, null],
+    quote: ['', null],
     variations: [[{ socialProfileId, text: `Varied ${given}` }], [], null],
     groupId: ['group-1', null],
     ids: [[ours.messageId], [theirs.messageId]],

@@ -40,6 +40,7 @@ const samples: Record<Name, unknown> = {
     multipleChoice: false,
     question: null,
   },
+  quote: '18079098539304490',
   parts: [{ text: 'And more', delaySeconds: 30 }],
   note: 'Ask Lea before Friday',
 }

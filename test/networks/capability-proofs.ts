@@ -17,6 +17,7 @@ import {
   reasonsOfPart,
   refusalBy,
 } from './capability-publish.ts'
+import { proveQuotes } from './capability-quotes.ts'
 import { proveTypes } from './capability-types.ts'
 import { failureOf, soon, unique } from './subjects.ts'
 
@@ -64,6 +65,7 @@ export const proofs: Record<string, Proof> = {
   },
   Types: proveTypes,
   Polls: provePolls,
+  Quotes: proveQuotes,
   'What follows': async (network, cell) => {
     const { parts } = network
     if (cell === 'nothing') return assert.equal(parts, undefined)

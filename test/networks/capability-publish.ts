@@ -56,7 +56,9 @@ export function makeMedium(kind: MediumFacts['kind']): PostMedium {
   return medium
 }
 
-export type Content = Partial<Pick<Post, 'text' | 'media' | 'extended' | 'postType' | 'poll'>>
+export type Content = Partial<
+  Pick<Post, 'text' | 'media' | 'extended' | 'postType' | 'poll' | 'quote'>
+>
 type Target = { by: Network; account: Account; post: Post }
 type One = Target & { preparedId: string | null; published: Published; shown: SandboxPost }
 

@@ -82,6 +82,7 @@ for (const { version, file } of [
         media: [{ ...mediumAt(video, Buffer.alloc(5_000_000), 'video/mp4'), altText: 'A boat' }],
       }),
       makePost({ privacy: { replySettings: 'following' } }),
+      makePost({ quote: 'https://x.com/reed/status/1750000000000000009' }),
       makePost({ poll: { options: ['A', 'B'], ...pollRest, durationMinutes: 5 } }),
     ]) {
       const refused: Asked[] = []

@@ -25,9 +25,17 @@ const server = await startScripted(answer)
 // Instagram's personal profiles are handed over on the real network only; here they publish.
 const opened = open(server.url)
 
+const quoted: Record<string, string> = {
+  twitter: '"quote_tweet_id":"1750000000000000009"',
+  bluesky: 'app.bsky.embed.record',
+  mastodon: 'quoted_status_id',
+  threads: 'quote_post_id',
+}
+
 /** As the field appears on the wire, where it is taken. */
 const onTheWire: Record<string, (name: string) => string> = {
   '`poll`': () => 'Yes',
+  '`quote`': (name) => quoted[name] ?? 'no such post',
   '`targeting.facebookPage`': () => 'age_min',
   '`privacy.replySettings`': () => 'mentionedUsers',
   '`altText` of a picture': () => 'A lake at dawn',
@@ -158,7 +166,11 @@ function answer({ method, path, headers, body }: Asked) {
       ...{ media_id: '7', upload_url: place, upload_parameters: {}, value },
       ...{ ...done, ...record, blob: { ref: { $link: 'bafk' } } },
       // Mastodon answers the post as it has published it.
-      ...(path === '/api/v1/statuses' && { ...Object(body), media_attachments: [{ id: '7' }] }),
+      ...(path === '/api/v1/statuses' && {
+        ...{ ...Object(body), media_attachments: [{ id: '7' }] },
+        quote: { state: 'accepted' },
+      }),
+      ...(path === '/api/v2/instance' && { api_versions: { mastodon: 7 } }),
     },
   }
 }

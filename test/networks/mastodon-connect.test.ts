@@ -48,6 +48,7 @@ test('the granted tokens publish, with handle, scopes and limits from the server
   assert.deepEqual(grant.serverLimits, {
     ...{ characters: 500, media: 4, perLink: 23, countsInFull: false },
     polls: usualPolls,
+    quotes: true,
   })
   const network = requireNetwork(open(sandbox.addresses), 'MASTODON')
   const [account] = grant.accounts

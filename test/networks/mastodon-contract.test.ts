@@ -60,7 +60,10 @@ const status = {
 const aPoll = { options: ['By boat', 'On foot'], multipleChoice: true }
 
 const answers: [path: RegExp, answer: { status?: number; body?: unknown }][] = [
-  [/^\/api\/v2\/instance$/, { body: { version: '4.7.0', domain: 'a.test' } }],
+  [
+    /^\/api\/v2\/instance$/,
+    { body: { version: '4.7.0', domain: 'a.test', api_versions: { mastodon: 7 } } },
+  ],
   [/^\/\.well-known\//, { status: 404 }],
   [/^\/api\/v1\/apps$/, { body: { client_id: 'id', client_secret: 'secret' } }],
   [/^\/oauth\//, { body: { access_token: 'tok', scope: 'read write' } }],
@@ -98,6 +101,7 @@ test('Mastodon: every request of publishing and reading is one the contract know
     makePost(),
     makePost({ text: '', media: [mediumAt(picture)] }),
     makePost({ media: [{ ...mediumAt(picture), altText: 'A boat' }], extended: options }),
+    makePost({ quote: '5' }),
     makePost({ poll: { ...aPoll, durationMinutes: 60, question: null } }),
   ]) {
     const preparedId = (await network.prepare?.(account, post, soon())) ?? null
@@ -127,7 +131,7 @@ test('Mastodon: every request of publishing and reading is one the contract know
   ])
   assert.ok(others.some(({ query }) => query.max_id === '5'))
   const keys = others.filter(({ path }) => path === '/api/v1/statuses').map(keyOf)
-  assert.equal(new Set(keys).size, 4, 'each post has a key of its own')
+  assert.equal(new Set(keys).size, 5, 'each post has a key of its own')
   assert.equal(uploads.length, 2)
   for (const { headers, body } of uploads) {
     assert.match(String(headers['content-type']), /^multipart\/form-data; boundary=/)

@@ -26,6 +26,7 @@ export type SandboxPost = {
   follows?: string
   /** Its kind on a network of several kinds of posts, in the words of the network. */
   product?: string
+  quoted?: string
   poll?: { options: string[]; minutes: number; isMultiple?: boolean; question?: string }
 }
 

@@ -48,6 +48,7 @@ type Asked = {
   parts?: object[]
   postType?: PostType
   poll?: Poll
+  quote?: string
 }
 
 export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
@@ -174,11 +175,12 @@ export async function makeCopies(tx: Tx): Promise<void> {
     from ready, unnest('{original,thumbnail}'::text[]) as purpose`.execute(tx)
 }
 
-function givenOf({ parts, postType, poll, tags }: Asked) {
+function givenOf({ parts, postType, poll, quote, tags }: Asked) {
   return {
     ...(parts && { parts }),
     ...(postType && { postType }),
     ...(poll && { poll }),
+    ...(quote && { quote }),
     ...(tags && { tags }),
   }
 }

@@ -70,6 +70,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     note: null,
     postType: null,
     poll: null,
+    quote: null,
     parts: null,
     partsSent: null,
     queue: null,
