@@ -55,6 +55,9 @@ export type Services = Connections & {
   sandboxUrl: string | undefined
 }
 
+/** The embedded PostgreSQL shares the machine's memory: a process of it has 2 to 5 MB, and a new connection takes some milliseconds. */
+const embeddedIdleMs = 2000
+
 export async function openServices(options: {
   config: Config
   log: Logger
@@ -79,6 +82,7 @@ export async function openServices(options: {
     name: 'carillon',
     verify: continuity.verify,
     isPooled: directUrl !== databaseUrl,
+    ...(config.databaseUrl === undefined ? { idleMs: embeddedIdleMs } : {}),
   })
   const { tokens, events } = await openListening(connections, { ...options, directUrl })
   await continuity.start(connections.pool)

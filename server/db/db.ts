@@ -19,6 +19,8 @@ export type ConnectOptions = {
   settings?: string
   /** The time limit of a statement. */
   statementMs?: number
+  /** When an idle connection is closed: it occupies a process of PostgreSQL. */
+  idleMs?: number
   /** The address leads to a pooler in transaction mode: nothing belongs to a session, neither settings nor limits nor names of statements. */
   isPooled?: boolean
   /** Called for each new connection before it is used. If it fails, the connection is closed. */
@@ -30,7 +32,7 @@ const answerMs = 5000
 
 // int8 stays a string (ids); everything else is as pg parses it: timestamps become Date.
 export function connect(url: string, options: ConnectOptions): Connections {
-  const { statementMs = 30_000, verify, isPooled = false } = options
+  const { statementMs = 30_000, idleMs = 10_000, verify, isPooled = false } = options
   const watch = makeWatchdog(statementMs + answerMs)
   const pool = new pg.Pool({
     Client: isPooled ? PooledClient : DatabaseClient,
@@ -38,8 +40,7 @@ export function connect(url: string, options: ConnectOptions): Connections {
     max: options.max,
     application_name: options.name,
     options: options.settings,
-    // Each idle connection occupies a PostgreSQL process, so it is closed after ten seconds.
-    idleTimeoutMillis: 10_000,
+    idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -161,6 +161,13 @@ export function postgresPids(directory: string): number[] {
   return [...new Set([...numbers, ...children])]
 }
 
+/** The processes that this one has started itself. */
+export function childPids(parentPid: number): number[] {
+  return processes()
+    .filter(({ parent }) => parent === parentPid)
+    .map(({ pid }) => pid)
+}
+
 function processes(): { pid: number; parent: number; words: string[] }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
