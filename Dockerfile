@@ -18,6 +18,10 @@ COPY scripts/console scripts/console
 COPY server server
 COPY console console
 RUN node scripts/build-console.ts
+# The parts list (SBOM, CycloneDX): the packages that run, and those that the console is built of.
+COPY scripts/write-sbom.ts scripts/
+COPY scripts/package scripts/package
+RUN node scripts/write-sbom.ts sbom.cdx.json
 
 FROM ${NODE_IMAGE}
 
@@ -41,6 +45,7 @@ COPY server server
 # The program imports the sandbox networks, even where they do not run.
 COPY sandbox sandbox
 COPY --from=console /carillon/console/dist console/dist
+COPY --from=console /carillon/sbom.cdx.json ./
 # The pages and mails of the service share German sentences with the console, and their mark, colours and sizes.
 COPY console/texts console/texts
 COPY console/icon.svg console/

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { listCopied } from './package/files.ts'
 import { bundled, describePackage } from './package/manifest.ts'
+import { describeParts } from './package/sbom.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [target] = process.argv.slice(2)
@@ -20,10 +21,12 @@ run('scripts/build-cli.ts', join(target, 'cli'))
 run('scripts/build-library.ts', 'sdk', join(target, 'client'))
 for (const { into } of bundled) await bundle(join(target, into))
 await copyFiles(target)
-await writeFile(
-  join(target, 'package.json'),
-  `${JSON.stringify(await describePackage(), null, 2)}\n`,
-)
+await writeJson('package.json', await describePackage())
+await writeJson('sbom.cdx.json', await describeParts())
+
+function writeJson(name: string, value: unknown): Promise<void> {
+  return writeFile(join(target ?? '', name), `${JSON.stringify(value, null, 2)}\n`)
+}
 
 function run(program: string, ...words: string[]): void {
   const { status } = spawnSync(process.execPath, [program, ...words], {

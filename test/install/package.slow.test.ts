@@ -89,6 +89,7 @@ test('npx carillon in an empty folder: it starts, publishes, and stops', async (
   child.kill('SIGTERM')
   assert.equal(await ended, 0, output)
   assert.match(await listTools(folder), /"name":"list_profiles"/)
+  await compareParts(join(folder, 'node_modules'))
   await weigh(t, join(folder, 'node_modules'))
 })
 
@@ -193,6 +194,20 @@ async function publishOne(url: string, file: string): Promise<void> {
     return /"state":"SENT"/.test(shown.text)
   }
   await eventually(isSent, { what: 'the message to be published' })
+}
+
+/** The packages that the manifest names, by the versions of the parts list. Those below them may be newer, as their authors allow. */
+async function compareParts(folder: string): Promise<void> {
+  const readJson = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'))
+  const { components } = await readJson('carillon/sbom.cdx.json')
+  const parts = new Set(
+    components.map(({ name, version }: Record<string, string>) => `${name}@${version}`),
+  )
+  const { dependencies } = await readJson('carillon/package.json')
+  for (const name of Object.keys(dependencies)) {
+    const { version } = await readJson(`${name}/package.json`)
+    assert.ok(parts.has(`${name}@${version}`), `${name}@${version}`)
+  }
 }
 
 /** Megabytes: all, and all but PostgreSQL and libvips. */

@@ -35,6 +35,14 @@ test('what the Dockerfile copies is enough to build the console', async () => {
   assert.match(stdout, /The console is built/)
 })
 
+test('what the Dockerfile copies is enough to write the parts list', async () => {
+  const image = await makeImage(0)
+  const words = ['scripts/write-sbom.ts', 'sbom.cdx.json']
+  await promisify(execFile)(process.execPath, words, { cwd: image })
+  const { components } = JSON.parse(await readFile(join(image, 'sbom.cdx.json'), 'utf8'))
+  assert.ok(components.length > 300)
+})
+
 test('every workspace has its package file there before the packages are installed', async () => {
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const stages = await readStages()
