@@ -16,6 +16,7 @@ import type { Card } from './cards.ts'
 import { FilterBar } from './filtering/filter-bar.tsx'
 import { type Filters, readFilters } from './filtering/filters.ts'
 import { CarryBar } from './gestures/carry-bar.tsx'
+import { FreeSlotsOf } from './grids/free-slots.tsx'
 import { HourGrid } from './grids/hour-grid.tsx'
 import { MonthGrid } from './grids/month-grid.tsx'
 import { type Moving, useMoving } from './moving/use-moving.ts'
@@ -108,10 +109,12 @@ export function CalendarPage() {
           />
         </Suspense>
       )}
-      {view === 'month' && !isPhone && <MonthGrid {...shown} />}
-      {(view === 'week' || view === 'day') && !isPhone && (
-        <HourGrid {...shown} isDay={view === 'day'} filters={filters} />
-      )}
+      <FreeSlotsOf view={view} range={range} zone={zone} filters={filters}>
+        {view === 'month' && !isPhone && <MonthGrid {...shown} />}
+        {(view === 'week' || view === 'day') && !isPhone && (
+          <HourGrid {...shown} isDay={view === 'day'} filters={filters} />
+        )}
+      </FreeSlotsOf>
       <Asked moving={moving} />
       {menu && (
         <Suspense>

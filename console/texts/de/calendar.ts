@@ -126,6 +126,7 @@ export const calendar: Texts['calendar'] = {
         other: '# Nachrichten dieses Eintrags haben ihre Netzwerke erreicht und bleiben.',
       }),
   },
+  freeSlot: (time) => `Für den freien Platz um ${time} schreiben`,
   gapTitle: 'Diese Zeit gibt es nicht',
   gap: (time, day) =>
     `Am ${day} werden die Uhren vorgestellt, daher gibt es ${time} nicht. Wann soll sie veröffentlicht werden?`,
@@ -172,6 +173,20 @@ export const calendar: Texts['calendar'] = {
         plural(count, { one: '# Nachricht verschieben', other: '# Nachrichten verschieben' }),
       done: (count) =>
         plural(count, { one: '# Nachricht verschoben.', other: '# Nachrichten verschoben.' }),
+    },
+    place: 'In die Warteschlange ihrer Profile',
+    last: 'Die ersten freien Plätze',
+    next: 'Die nächsten Plätze: andere rücken nach hinten',
+    queue: {
+      open: 'Einreihen …',
+      title: 'In die Warteschlange einreihen',
+      button: (count) =>
+        plural(count, { one: '# Nachricht einreihen', other: '# Nachrichten einreihen' }),
+      done: (count) =>
+        plural(count, {
+          one: '# Nachricht ist in der Warteschlange.',
+          other: '# Nachrichten sind in der Warteschlange.',
+        }),
     },
     addTags: 'Schlagwörter hinzufügen',
     removeTags: 'Schlagwörter entfernen',

@@ -122,6 +122,7 @@ export const calendar = {
         other: '# messages of this entry have reached their networks and stay.',
       }),
   },
+  freeSlot: (time: string) => `Write into the free slot at ${time}`,
   gapTitle: 'That time does not exist',
   gap: (time: string, day: string) =>
     `The clocks go forward on ${day}, so there is no ${time}. When should it be published?`,
@@ -158,6 +159,16 @@ export const calendar = {
       button: (count: number) => plural(count, { one: 'Move # message', other: 'Move # messages' }),
       done: (count: number) =>
         plural(count, { one: '# message moved.', other: '# messages moved.' }),
+    },
+    place: 'Into the queue of their profiles',
+    last: 'The first free slots',
+    next: 'The next slots: others move down',
+    queue: {
+      open: 'Queue…',
+      title: 'Add to the queue',
+      button: (count: number) => plural(count, { one: 'Add # message', other: 'Add # messages' }),
+      done: (count: number) =>
+        plural(count, { one: '# message is in the queue.', other: '# messages are in the queue.' }),
     },
     addTags: 'Add tags',
     removeTags: 'Remove tags',

@@ -8,6 +8,7 @@ import { chooseCards, makeCards } from '../cards.ts'
 import type { Bucket } from './bucket.ts'
 import { MessageCard } from './card.tsx'
 import { DayCard } from './day-card.tsx'
+import { FreeSlots } from './free-slots.tsx'
 import { GridCell } from './grid.tsx'
 import styles from './hour-grid.module.css'
 import { More } from './more.tsx'
@@ -44,6 +45,7 @@ export const HourCell = memo(function HourCell(props: Props) {
     >
       <span className="unseen">{label}</span>
       <Cards {...props} day={day} hour={Number(hour)} hasGhost={hasGhost} />
+      {!isPast && <FreeSlots cell={cell} fits={isDay ? 60 : bucket.total > 0 ? 1 : 2} />}
       <GhostCard cell={cell} isLine={!isDay && bucket.total > 0} />
       {nowMinute !== undefined && (
         <span className={styles.now} style={{ top: `${(nowMinute / 60) * 100}%` }} aria-hidden />

@@ -16,6 +16,7 @@ import type { Moving } from '../moving/use-moving.ts'
 import { cardsPerDay, type SummaryDay } from '../summary.ts'
 import { type Bucket, bucketByDay, emptyBucket } from './bucket.ts'
 import { MessageCard } from './card.tsx'
+import { FreeSlots } from './free-slots.tsx'
 import { Grid, GridCell } from './grid.tsx'
 import { MixBar } from './mix-bar.tsx'
 import styles from './month-grid.module.css'
@@ -151,6 +152,7 @@ const Day = memo(function Day({
       {cards.map((card) => (
         <MessageCard key={card.key} card={card} zone={zone} profiles={profiles} />
       ))}
+      {!isPast && <FreeSlots cell={day} fits={1} />}
       {hidden > 0 && <More day={day} count={hidden} className={styles.more ?? ''} />}
     </GridCell>
   )

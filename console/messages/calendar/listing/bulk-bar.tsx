@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-const acts: Act[] = ['shift', 'tag', 'approve', 'delete']
+const acts: Act[] = ['shift', 'queue', 'tag', 'approve', 'delete']
 
 export function BulkBar({ lines, zone, onClear, children }: Props) {
   const text = texts('calendar').bulk

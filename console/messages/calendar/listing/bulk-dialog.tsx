@@ -5,6 +5,7 @@ import { texts } from '../../../texts/texts.ts'
 import { formatShortDay, formatTime } from '../../../time/format.ts'
 import { inZone } from '../../../time/wall-time.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
+import { Choices } from '../../../ui/choices.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { describeError } from '../../../ui/errors.ts'
 import { Query } from '../../../ui/query.tsx'
@@ -19,9 +20,11 @@ import {
   type Distance,
   listStayed,
   makeBatches,
+  makeQueueing,
   makeReturn,
   makeShift,
   makeTagging,
+  type Place,
   refusalOf,
   runBatches,
   type Stayed,
@@ -44,10 +47,18 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
   const text = texts('calendar').bulk[act]
   const [distance, setDistance] = useState<Distance>({ amount: 1, unit: 'days' })
   const [tags, setTags] = useState<Tags>({ addTags: [], removeTags: [] })
-  const batches = batchesOf(act, lines, { distance, zone, tags })
+  const [place, setPlace] = useState<Place>('last')
+  const batches = batchesOf(act, lines, { distance, zone, tags, place })
   const preview = useQuery({
     // The key does not begin with `messages`: every live event makes those queries stale.
-    queryKey: ['bulk', act, distance, tags, lines.map(({ id, version }) => `${id} ${version}`)],
+    queryKey: [
+      'bulk',
+      act,
+      distance,
+      tags,
+      place,
+      lines.map(({ id, version }) => `${id} ${version}`),
+    ],
     queryFn: () => runBatches(batches, true),
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
@@ -73,6 +84,17 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
       onAct={() => run.mutate()}
     >
       {act === 'shift' && <DistanceField distance={distance} onChange={setDistance} />}
+      {act === 'queue' && (
+        <Choices
+          legend={texts('calendar').bulk.place}
+          value={place}
+          onChange={setPlace}
+          choices={[
+            { value: 'last', label: texts('calendar').bulk.last },
+            { value: 'next', label: texts('calendar').bulk.next },
+          ]}
+        />
+      )}
       {act === 'tag' && <TagFields lines={lines} tags={tags} onChange={setTags} />}
       {run.isError && <ErrorPanel error={run.error} />}
       <Query query={preview}>
@@ -85,9 +107,10 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
 function batchesOf(
   act: Act,
   lines: Line[],
-  { distance, zone, tags }: { distance: Distance; zone: string; tags: Tags },
+  { distance, zone, tags, place }: { distance: Distance; zone: string; tags: Tags; place: Place },
 ): Batch[] {
   if (act === 'shift') return makeShift(lines, distance, zone)
+  if (act === 'queue') return makeQueueing(lines, place)
   return act === 'tag' ? makeTagging(lines, tags) : makeBatches(act, lines)
 }
 

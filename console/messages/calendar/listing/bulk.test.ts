@@ -7,6 +7,7 @@ import {
   type Distance,
   listStayed,
   makeBatches,
+  makeQueueing,
   makeReturn,
   makeShift,
   makeTagging,
@@ -45,6 +46,14 @@ test('hours are hours, and a negative amount is earlier', () => {
 test('a proposal without a time does not move', () => {
   const untimed = { ...line({ id: '1' }), scheduledSendTime: null }
   assert.deepEqual(makeShift([untimed], { amount: 1, unit: 'days' }, 'UTC'), [])
+})
+
+test('messages that are put next keep the order of the list, because each goes before the others', () => {
+  const lines = ['1', '2', '3'].map((id) => line({ id }))
+  const idsOf = (place: 'next' | 'last') =>
+    makeQueueing(lines, place).map((batch) => batch.lines.map(({ id }) => id))
+  assert.deepEqual(idsOf('last'), [['1', '2', '3']])
+  assert.deepEqual(idsOf('next'), [['3', '2', '1']])
 })
 
 test('tags are changed only when one is named', () => {

@@ -6,12 +6,15 @@ import { versionsOf } from '../../act-together.ts'
 import type { Line } from '../summary.ts'
 
 export type BulkResult = Schemas['BulkResult']
-export type Act = 'shift' | 'delete' | 'approve' | 'tag'
+export type Act = 'shift' | 'delete' | 'approve' | 'tag' | 'queue'
+/** Where in the queue. */
+export type Place = 'next' | 'last'
 export type Tags = { addTags: string[]; removeTags: string[] }
 /** Moving by days keeps the time of day in the zone. */
 type Way =
   | { action: 'delete' | 'approve' }
   | ({ action: 'tag' } & Tags)
+  | { action: 'queue'; queue: Place }
   | { action: 'shift'; minutes: number }
   | { action: 'move'; days: number; timezone: string }
 export type Batch = Way & { lines: Line[] }
@@ -42,6 +45,12 @@ export function makeBatches(action: 'delete' | 'approve', lines: Line[]): Batch[
 export function makeTagging(lines: Line[], tags: Tags): Batch[] {
   if (tags.addTags.length + tags.removeTags.length === 0) return []
   return inHundreds(lines).map((part) => ({ action: 'tag', ...tags, lines: part }))
+}
+
+/** Each message that is next goes before those that were: the last one of the list is put there first, so that they are in its order. */
+export function makeQueueing(lines: Line[], queue: Place): Batch[] {
+  const inOrder = queue === 'next' ? lines.toReversed() : lines
+  return inHundreds(inOrder).map((part) => ({ action: 'queue', queue, lines: part }))
 }
 
 export type Distance = { amount: number; unit: 'minutes' | 'hours' | 'days' | 'weeks' }
