@@ -14,6 +14,7 @@ import { approve, edit, remove } from './messages/change.ts'
 import { exportAll } from './messages/export.ts'
 import { list, show } from './messages/list.ts'
 import { post } from './messages/post.ts'
+import { showQueue } from './messages/queue.ts'
 
 const listCommands: Command = {
   name: 'commands',
@@ -31,6 +32,7 @@ export const commands: readonly Command[] = [
   printToken,
   listProfiles,
   post,
+  showQueue,
   list,
   show,
   edit,

@@ -9,6 +9,7 @@ import { readInput, type Terminal } from '../terminal.ts'
 import { readWhen } from '../times/when.ts'
 import { showTime } from '../times/zone.ts'
 import { checkFiles, type MediumFile, uploadFiles } from './media.ts'
+import { places, readPlace } from './queue.ts'
 import { codeOf, type Message, showList } from './show.ts'
 import { readTimeout, waitFor } from './wait.ts'
 
@@ -26,6 +27,10 @@ export const post: Command = {
       summary: 'Where to: x,bluesky, @bakery, x:bakery or ids',
     },
     at: { type: 'string', value: 'TIME', summary: 'When, in your time zone: "tomorrow 9:00"' },
+    queue: {
+      ...{ type: 'string', value: 'PLACE', choices: places },
+      summary: 'A slot of the queue in place of a time: next or last',
+    },
     media: { type: 'string', multiple: true, value: 'FILE', summary: 'A picture, video or PDF' },
     alt: {
       ...{ type: 'string', multiple: true, value: 'TEXT' },
@@ -42,6 +47,7 @@ export const post: Command = {
   examples: [
     'carillon post "Fresh bread" --to x,bluesky --at "tomorrow 9:00"',
     'carillon post "Fresh bread" --to x --media bread.jpg --alt "A loaf" --wait',
+    'carillon post "Fresh bread" --to x --queue last',
     'carillon post "Our year" --to linkedin --type document --media year.pdf',
   ],
   async run(given, terminal) {
@@ -75,6 +81,7 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
   if (profiles.length === 0)
     throw new Failure('usage', `Say where to: --to ${all.map(nameOf).join(', ')}`)
   const at = given.text('at')
+  const queue = readPlace(given.text('queue'), at)
   const note = given.text('note')
   const postType = readType(given.text('type'))
   const tags = given.list('tag')
@@ -82,6 +89,7 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
     text,
     socialProfileIds: profiles.map(({ id }) => id),
     ...(at !== undefined && { scheduledSendTime: isoOf(readWhen(at, zone)) }),
+    ...(queue !== undefined && { queue }),
     ...(tags.length > 0 && { tags }),
     ...(note !== undefined && { note }),
     ...(postType !== undefined && { postType }),
@@ -104,8 +112,9 @@ export function isoOf(ms: number): string {
 }
 
 function sayPlan({ body, profiles, zone }: Plan): string {
-  const { scheduledSendTime: at } = body
-  const when = at ? `${showTime(zone, Date.parse(at))} (${zone})` : 'as soon as possible'
+  const { scheduledSendTime: at, queue } = body
+  const now = queue ? `${queue} in the queue` : 'as soon as possible'
+  const when = at ? `${showTime(zone, Date.parse(at))} (${zone})` : now
   return `To ${profiles.map(nameOf).join(', ')}: ${when}`
 }
 
