@@ -16,6 +16,7 @@ const withoutKey = [
   '/v1/messages/{messageId}/editPost',
   '/v1/messages/{messageId}/goOn',
   '/v1/messages/{messageId}/lookAtPost',
+  '/v1/messages/{messageId}/moveInQueue',
   '/v1/messages/{messageId}/reject',
   '/v1/messages/{messageId}/rejectPostChange',
   '/v1/messages/{messageId}/sendNow',
@@ -27,6 +28,9 @@ const withoutKey = [
   '/v1/series/{seriesId}/resume',
   '/v1/series/{seriesId}/skip',
   '/v1/socialProfiles/{socialProfileId}/pause',
+  '/v1/socialProfiles/{socialProfileId}/queue/pause',
+  '/v1/socialProfiles/{socialProfileId}/queue/resume',
+  '/v1/socialProfiles/{socialProfileId}/queue/shuffle',
 ]
 
 test('every POST of the console that takes an Idempotency-Key has one', async () => {

@@ -1,8 +1,10 @@
 // The queue in the console: the slots of a profile, and a message that is added from the composer. By keyboard and on a phone.
 import assert from 'node:assert/strict'
+import { everyHour } from '../queue/slots.ts'
 import { builtConsole } from '../support/built-console.ts'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { compose } from './composer-service.ts'
@@ -80,5 +82,92 @@ testInChromium(
       .getByText(/^Scheduled for/)
       .first()
       .waitFor()
+  },
+)
+
+testInChromium(
+  'what waits is put into another order by keys and shuffled, the queue paused and let go on',
+  { origins },
+  async ({ page }) => {
+    const token = await tokenOf(service, owner.id)
+    const profileId = need(service.demo.profile['facebook-page'])
+    const path = `/v1/socialProfiles/${profileId}/queue`
+    const set = await call(service, token, 'PUT', path, { timeZone: 'UTC', slots: everyHour() })
+    assert.equal(set.status, 200, set.text)
+    await service.database.pool.query('delete from messages')
+    for (const text of ['First', 'Second', 'Third']) {
+      const body = { text, socialProfileIds: [profileId], queue: 'last' }
+      const added = await call(service, token, 'POST', '/v1/messages', body)
+      assert.equal(added.status, 200, added.text)
+    }
+    await page.setViewportSize({ width: 375, height: 800 })
+    await openConsole(page, service, owner, '/profiles')
+    await page.getByRole('button', { name: 'More for Demo Page', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Queue' }).click()
+    const waiting = page.getByRole('region', { name: 'Waiting, in this order' })
+    const isInOrder = (texts: string) =>
+      eventually(
+        async () =>
+          (await waiting.locator('li').allInnerTexts())
+            .join(' ')
+            .replaceAll('\n', ' ')
+            .match(texts) !== null,
+        { what: texts, within: 60_000 },
+      )
+    await isInOrder('First.*Second.*Third')
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByRole('button', { name: 'Down by one: First' }).focus()
+    await page.keyboard.press('Enter')
+    await isInOrder('Second.*First.*Third')
+    // The focus stays with the message.
+    await page.locator(':focus[aria-label="Down by one: First"]').waitFor()
+    await page.keyboard.press('Enter')
+    await isInOrder('Second.*Third.*First')
+    await page.getByRole('button', { name: 'To the head: First' }).click()
+    await isInOrder('First.*Second.*Third')
+    await page.getByRole('button', { name: 'Shuffle' }).click()
+    await page.getByText(/messages? ha(s|ve) another time/).waitFor()
+    await page.getByRole('button', { name: 'Pause the queue' }).click()
+    await page.getByRole('radio', { name: /^Move all on/ }).check()
+    assert.deepEqual(await findBarriers(page), [])
+    const resumed = page.waitForResponse((answer) => answer.url().endsWith('/queue/resume'))
+    await page.getByRole('button', { name: 'Let it go on' }).click()
+    const { data } = (await (await resumed).json()) as { data: { pausedDate: string | null } }
+    assert.equal(data.pausedDate, null)
+    await page.getByRole('button', { name: 'Pause the queue' }).waitFor()
+  },
+)
+
+testInChromium(
+  'free slots of the one profile that the calendar shows are links that write into them',
+  { origins },
+  async ({ page }) => {
+    const token = await tokenOf(service, owner.id)
+    const profileId = need(service.demo.profile['facebook-page'])
+    const path = `/v1/socialProfiles/${profileId}/queue`
+    const set = await call(service, token, 'PUT', path, { timeZone: 'UTC', slots: everyHour() })
+    assert.equal(set.status, 200, set.text)
+    await service.database.pool.query('delete from messages')
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const free = page.getByRole('link', { name: /^Write into the free slot at/ })
+    await openConsole(page, service, owner, `/calendar/day/${tomorrow}`)
+    await page.getByRole('grid').waitFor()
+    assert.equal(await free.count(), 0)
+    for (const view of ['month', 'week', 'day']) {
+      await page.goto(`${service.url}/calendar/${view}/${tomorrow}?profiles=${profileId}`)
+      await free.first().waitFor()
+      assert.deepEqual(await findBarriers(page), [])
+    }
+    assert.equal(await free.count(), 24)
+    const name = need(await free.first().getAttribute('aria-label'))
+    await free.first().locator('xpath=ancestor::td').focus()
+    await page.keyboard.press('Enter')
+    await page.locator(`:focus[aria-label="${name}"]`).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/compose=new/)
+    const { searchParams } = new URL(page.url())
+    assert.equal(searchParams.get('at')?.slice(11), name.slice(-5))
+    assert.match(searchParams.get('for') ?? '', new RegExp(profileId))
   },
 )

@@ -11,6 +11,7 @@ import { type Weekday, weekdayName, weekdays } from '../../time/weekdays.ts'
 import { zoneNames } from '../../time/zones.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Choices } from '../../ui/choices.tsx'
 import { TimeField } from '../../ui/date/time-field.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,8 +19,11 @@ import { Query } from '../../ui/query.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import type { Profile } from '../profiles.ts'
 import { useRight } from '../rights.ts'
+import { PauseQueue } from './pause-queue.tsx'
 import { type Queue, queueQuery, slotsQuery, useSaveQueue, type WeekSlot } from './queue.ts'
 import styles from './queue-dialog.module.css'
+import { waitingQuery } from './waiting.ts'
+import { WaitingList } from './waiting-list.tsx'
 import {
   addSlots,
   type DayChoice,
@@ -37,13 +41,17 @@ export function QueueDialog({ profile, onClose }: Props) {
   const query = useQuery(queueQuery(profile.id))
   const ownZone = useZone()
   const [edited, setEdited] = useState<Edited>()
+  const [messages, setMessages] = useState<'KEEP' | 'MOVE'>('KEEP')
+  const waiting = useQuery(waitingQuery(profile.id))
   const save = useSaveQueue(profile.id, () => {
     showToast({ text: text.saved })
     onClose()
   })
   const mayManage = useRight(profile.id, 'MANAGE')
+  const mayPublish = useRight(profile.id, 'PUBLISH')
   const stored = query.data
-  const shown = edited ?? (stored && { ...stored, timeZone: stored.timeZone ?? ownZone })
+  const shown = edited ?? (stored && { slots: stored.slots, timeZone: stored.timeZone ?? ownZone })
+  const asksForTimes = edited && mayPublish && (waiting.data?.length ?? 0) > 0
   return (
     <ActionDialog
       title={text.title(profile.socialNetworkUsername)}
@@ -54,7 +62,7 @@ export function QueueDialog({ profile, onClose }: Props) {
       call={save}
       failure={text.notSaved}
       onAct={() => {
-        if (stored && shown) save.mutate({ version: stored.version, ...shown })
+        if (stored && shown) save.mutate({ version: stored.version, messages, ...shown })
       }}
     >
       <p>{text.lede}</p>
@@ -68,7 +76,26 @@ export function QueueDialog({ profile, onClose }: Props) {
           )
         }
       </Query>
-      {stored && stored.slots.length > 0 && !edited && <Coming profileId={profile.id} />}
+      {asksForTimes && (
+        <Choices
+          legend={text.whatOfMessages}
+          value={messages}
+          onChange={setMessages}
+          choices={[
+            { value: 'KEEP', label: text.messagesKeep },
+            { value: 'MOVE', label: text.messagesMove, hint: text.messagesMoveHint },
+          ]}
+        />
+      )}
+      {stored && stored.slots.length > 0 && !edited && (
+        <>
+          {mayManage && <PauseQueue profileId={profile.id} queue={stored} />}
+          <Query query={waiting}>
+            {(lines) => <WaitingList profileId={profile.id} lines={lines} />}
+          </Query>
+          <Coming profileId={profile.id} />
+        </>
+      )}
     </ActionDialog>
   )
 }

@@ -31,11 +31,17 @@ export function slotsQuery(socialProfileId: string, count: number) {
   })
 }
 
+type NewQueue = Pick<Queue, 'slots' | 'version'> & {
+  timeZone: string
+  /** Of the messages that wait. */
+  messages: 'KEEP' | 'MOVE'
+}
+
 /** Refused if another member has changed the slots since they were read. */
 export function useSaveQueue(socialProfileId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ version, ...body }: Omit<Queue, 'pausedDate'> & { timeZone: string }) =>
+    mutationFn: ({ version, ...body }: NewQueue) =>
       dataOf(
         api.PUT('/v1/socialProfiles/{socialProfileId}/queue', {
           params: {
@@ -46,6 +52,7 @@ export function useSaveQueue(socialProfileId: string, onDone: () => void) {
         }),
       ),
     onSuccess: async () => {
+      void queryClient.invalidateQueries({ queryKey: ['messages'] })
       await queryClient.invalidateQueries({ queryKey: ['queue', socialProfileId] })
       onDone()
     },

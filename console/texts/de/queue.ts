@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 export const queue: Texts['queue'] = {
   queue: 'Warteschlange',
   title: (name) => `Warteschlange von ${name}`,
-  lede: 'Eine Nachricht in der Warteschlange bekommt den ersten freien Platz. Plätze behalten ihre Uhrzeit, wenn die Uhr umgestellt wird. Nachrichten, die schon da sind, behalten ihre Zeit.',
+  lede: 'Eine Nachricht in der Warteschlange bekommt den ersten freien Platz. Plätze behalten ihre Uhrzeit, wenn die Uhr umgestellt wird.',
   zone: 'Zeitzone',
   time: 'Uhrzeit',
   on: 'Am',
@@ -17,6 +17,33 @@ export const queue: Texts['queue'] = {
   saved: 'Plätze gespeichert',
   notSaved: 'Die Plätze sind nicht gespeichert',
   coming: 'Nächste Plätze, in deiner Zeit',
+  waiting: 'Es wartet, in dieser Reihenfolge',
+  nothingWaits: 'In dieser Warteschlange wartet keine Nachricht.',
+  shuffle: 'Mischen',
+  shuffled: (count) =>
+    count === 1
+      ? '1 Nachricht hat eine andere Zeit'
+      : `${count} Nachrichten haben eine andere Zeit`,
+  toHead: (message) => `An den Anfang: ${message}`,
+  up: (message) => `Eins nach oben: ${message}`,
+  down: (message) => `Eins nach unten: ${message}`,
+  notMoved: 'Die Reihenfolge ist nicht geändert',
+  pause: 'Warteschlange pausieren',
+  pauseHint:
+    'Ihre Nachrichten behalten ihre Zeit und warten. Nachrichten mit eigener Zeit gehen hinaus.',
+  isPaused: 'Die Warteschlange pausiert',
+  whenItGoesOn: 'Wenn es weitergeht',
+  keepTimes: 'Zeiten behalten',
+  keepTimesHint:
+    'Verpasste Nachrichten bekommen die nächsten Plätze und schieben andere nach hinten.',
+  shiftTimes: 'Alle weiterschieben',
+  shiftTimesHint: 'Um so viele Plätze, wie vergangen sind. Lücken bleiben.',
+  resume: 'Fortsetzen',
+  notDone: 'Nichts ist geändert',
+  whatOfMessages: 'Wartende Nachrichten',
+  messagesKeep: 'behalten ihre Zeit',
+  messagesMove: 'bekommen die neuen Plätze',
+  messagesMoveHint: 'In ihrer Reihenfolge und ohne Lücken.',
   free: 'frei',
   taken: 'vergeben',
   skipped: 'verschoben, weil die Uhr diese Zeit überspringt',
