@@ -24,7 +24,7 @@ export async function* liveEvents(
   client: Client,
   { lastEventId, ...options }: Options = {},
 ): AsyncGenerator<LiveEvent, void> {
-  const position: Position = { last: lastEventId, failures: 0 }
+  const position: Position = { last: lastEventId, failures: 0, handled: new Set() }
   while (!options.signal?.aborted) {
     yield* readToEnd(client, position, options)
     await wait(backoff(position.failures), options.signal).catch(() => undefined)
@@ -32,7 +32,13 @@ export async function* liveEvents(
   }
 }
 
-type Position = { last: string | undefined; failures: number }
+type Position = {
+  last: string | undefined
+  failures: number
+  /** The newest ids that were handled: a proxy that repeats an answer, or drops Last-Event-ID, brings them again. */
+  handled: Set<string>
+}
+const maxHandled = 1000
 
 async function* readToEnd(
   client: Client,
@@ -42,14 +48,23 @@ async function* readToEnd(
   try {
     for await (const { id, event } of readStream(client, position.last, signal)) {
       position.failures = 0
+      if (position.handled.has(id ?? '')) continue
       if (event) yield event
       // After the event was handled: a program that ends in between gets it again.
-      position.last = id ?? position.last
-      if (id !== undefined) onId?.(id)
+      if (id !== undefined) settle(position, id, onId)
     }
   } catch (error) {
     if (!signal?.aborted && !isPassing(error)) throw error
   }
+}
+
+function settle(position: Position, id: string, onId: Options['onId']): void {
+  const { handled } = position
+  position.last = id
+  handled.add(id)
+  const [oldest = ''] = handled
+  if (handled.size > maxHandled) handled.delete(oldest)
+  onId?.(id)
 }
 
 /** A refusal stays one, unless the service is busy or not ready. */

@@ -6,6 +6,7 @@ import { exitCodes } from '../exit-codes.ts'
 import { tell } from '../failure.ts'
 import { table } from '../terminal.ts'
 import { checkMedia, checkProfiles, checkToken, checkVersions } from './access-checks.ts'
+import { checkDisk } from './disk-check.ts'
 import { checkClock, checkEncryption, checkReady } from './way-checks.ts'
 
 export type Finding = {
@@ -18,6 +19,7 @@ export type Check = (client: Client) => Promise<Omit<Finding, 'check'>>
 const checks: Record<string, Check> = {
   service: checkReady,
   clock: checkClock,
+  disk: checkDisk,
   encryption: checkEncryption,
   token: checkToken,
   profiles: checkProfiles,
@@ -27,7 +29,8 @@ const checks: Record<string, Check> = {
 
 export const doctor: Command = {
   name: 'doctor',
-  summary: 'Check the service, the clock, TLS, the token, profiles, media and versions that end',
+  summary:
+    'Check the service, the clock, the disk, TLS, the token, profiles, media and versions that end',
   options: {},
   async run(given, terminal) {
     const client = await openClient(given)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -48,10 +48,10 @@ type Event = { seq_no: number; type: string; data: { id: string; text?: string }
 /** A receiver as people write it: it takes only what is signed. */
 async function startReceiver(status = 200) {
   const events: Event[] = []
-  const url = await listenAt(async (request, response) => {
+  const url = await listenAt(async (incoming, response) => {
     let body = ''
-    for await (const piece of request) body += piece
-    const event = new Webhook(secret).verify(body, request.headers as Record<string, string>)
+    for await (const piece of incoming) body += piece
+    const event = new Webhook(secret).verify(body, incoming.headers as Record<string, string>)
     events.push(event as Event)
     response.writeHead(status).end()
   })
@@ -104,6 +104,55 @@ test('listen goes on while there is no receiver', async () => {
   const ran = await cli.carillon([...words, '--type', 'message.sent', '--count', '1'], { env })
   assert.equal(ran.code, 0, ran.err)
   assert.equal(linesOf(ran)[0]?.status, null)
+})
+
+/** Between the program and the service: it cuts each stream after its first message.sent, and lets the next one begin where the first began. */
+async function startRepeatingProxy(after: string) {
+  let streams = 0
+  const url = await listenAt((incoming, outgoing) => {
+    const isStream = incoming.url?.startsWith('/v1/events/stream') ?? false
+    const headers = isStream ? { ...incoming.headers, 'last-event-id': after } : incoming.headers
+    if (isStream) streams += 1
+    const isFirst = streams === 1
+    const { method } = incoming
+    const forwarded = request(`${service.url}${incoming.url}`, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.on('data', (piece: Buffer) => {
+        outgoing.write(piece)
+        if (isStream && isFirst && piece.includes('"message.sent"')) outgoing.socket?.end()
+      })
+      answer.on('end', () => outgoing.end()).on('error', () => outgoing.destroy())
+    })
+    forwarded.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => forwarded.destroy())
+    incoming.pipe(forwarded)
+  })
+  return { url: url.slice(0, -1), streamCount: () => streams }
+}
+
+test('listen forwards no event twice when its connection is cut and the next one repeats events', async () => {
+  const after = await lastEventId()
+  const { url, events } = await startReceiver()
+  const proxy = await startRepeatingProxy(after)
+  const child = cli.start(
+    ['listen', '--forward-to', url, '--secret', secret, '--after', after, '--server', proxy.url],
+    { env: { CARILLON_TOKEN: token } },
+  )
+  const ended = new Promise((resolve) => child.on('close', resolve))
+  const texts = ['first', 'second'].map((word) => `Once ${word} ${Date.now()}`)
+  const sentOf = () => events.filter(({ type }) => type === 'message.sent')
+  assert.equal((await post(need(texts[0]))).code, 0)
+  await eventually(() => proxy.streamCount() > 1, { what: 'the next stream' })
+  assert.equal((await post(need(texts[1]))).code, 0)
+  await eventually(() => sentOf().some(({ data }) => data.text === texts[1]))
+  child.kill()
+  await ended
+  assert.deepEqual(
+    sentOf().map(({ data }) => data.text),
+    texts,
+  )
+  const said = events.map(({ type, data }) => `${type} ${data.id}`)
+  assert.equal(new Set(said).size, said.length, said.join('\n'))
 })
 
 test('tail prints an event as it happens, one per line', async () => {
@@ -190,6 +239,7 @@ test('doctor checks the way, the token and what networks need', async () => {
   const results = Object.fromEntries(findingsOf(ran).map(({ check, result }) => [check, result]))
   assert.equal(results.clock, 'ok', ran.out)
   assert.equal(results.encryption, 'skipped')
+  assert.match(need(findingsOf(ran).find(({ check }) => check === 'disk')).found, /GB are free/)
   // The token of this test ends tomorrow.
   assert.equal(results.token, 'warning')
   assert.match(ran.out, /networks cannot reach localhost: it is a private address/)
