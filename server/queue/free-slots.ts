@@ -1,5 +1,5 @@
 // Which of the coming slots are free. Looking reserves nothing: a slot is taken by the message that is stored there, under the profile's lock.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/db.ts'
 import { horizonDays, type Slot, slotsBetween, type Week } from './slots.ts'
 
@@ -42,12 +42,17 @@ export async function findTaken(
   if (times.length === 0) return new Set()
   const { rows } = await sql<{ at: Date }>`
     select asked.at from unnest(${times}::timestamptz[]) as asked (at)
-    where exists (
-      select from messages m
-      where m.profile_id = ${profileId} and m.send_at = asked.at and ${isUnsent}
-        and m.id is distinct from ${except ?? null}::bigint
-    )`.execute(database)
+    where ${isTaken(profileId, except)}`.execute(database)
   return new Set(rows.map(({ at }) => at.getTime()))
+}
+
+/** SQL over a time `asked.at`. */
+export function isTaken(profileId: string, except: string | undefined): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from messages m
+    where m.profile_id = ${profileId} and m.send_at = asked.at and ${isUnsent}
+      and m.id is distinct from ${except ?? null}::bigint
+  )`
 }
 
 /** SQL over a message `m`: it waits for its time. A proposal without a time has none to hold. */

@@ -2,9 +2,10 @@
 // lane (lanes.ts), so that two transactions never take the same slot.
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import { Problem } from '../errors.ts'
 import { say } from '../sentences/sentences.ts'
-import { findTaken, horizonFrom } from './free-slots.ts'
+import { findTaken, horizonFrom, isTaken } from './free-slots.ts'
 import { placeAt, shuffle } from './order.ts'
 import { findSettings, lockSettings, queueWithoutSlots, weekOf } from './settings.ts'
 import { layOut, shiftBy } from './shift.ts'
@@ -26,12 +27,8 @@ export async function takeLast(tx: Tx, profileId: string, own?: Requeued): Promi
   for (const slots of chunksOf(
     slotsBetween(week, searchFrom(now, fullUntil, own), horizonFrom(now)),
   )) {
-    const taken = await findTaken(tx, profileId, timesOf(slots), own?.id)
-    const free = slots.find(({ at }) => !taken.has(at.getTime()))
-    if (free) {
-      await noteFull(tx, profileId, free.at)
-      return free.at
-    }
+    const free = await takeFirst(tx, profileId, timesOf(slots), own?.id)
+    if (free) return free
   }
   throw queueIsFull(profileId)
 }
@@ -180,9 +177,21 @@ function searchFrom(now: Date, fullUntil: Date | null, own: Requeued | undefined
   return own.send_at < now ? now : new Date(own.send_at.getTime() - 1)
 }
 
-/** All slots before the one that is taken now are taken. */
-async function noteFull(tx: Tx, profileId: string, until: Date): Promise<void> {
-  await sql`update queues set full_until = ${until} where profile_id = ${profileId}`.execute(tx)
+/** The first of these times that is free. All slots before it are taken, which is noted. */
+async function takeFirst(
+  tx: Tx,
+  profileId: string,
+  times: Date[],
+  except: string | undefined,
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date }>`${prepared}
+    with free as (
+      select asked.at from unnest(${times}::timestamptz[]) with ordinality as asked (at, place)
+      where not ${isTaken(profileId, except)} order by asked.place limit 1
+    ),
+    noted as (update queues set full_until = free.at from free where profile_id = ${profileId})
+    select at from free`.execute(tx)
+  return rows[0]?.at
 }
 
 /** SQL over a message `m`: it waits in a queue. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../access/access.ts'
 import { addAuditEntry, type RequestActor } from '../access/audit.ts'
 import type { Database, Tx } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
 import { Problem } from '../errors.ts'
 import { lockLane } from '../lanes/lanes.ts'
 import { profileNotFound, requireProfile, type UsableProfile } from '../profiles/profiles.ts'
@@ -122,17 +123,26 @@ export function queueWithoutSlots(profileId: string): Problem {
 }
 
 export async function findSettings(database: Database, profileId: string): Promise<QueueSettings> {
-  const { rows } = await sql<QueueSettings>`
-    select time_zone as "timeZone", slots, version, full_until as "fullUntil", paused_at as "pausedAt" from queues where profile_id = ${profileId}`.execute(
-    database,
-  )
-  return rows[0] ?? { timeZone: null, slots: [], version: 0, fullUntil: null, pausedAt: null }
+  const { rows } = await sql<QueueSettings>`${prepared}
+    select ${columns} from queues where profile_id = ${profileId}`.execute(database)
+  return rows[0] ?? neverSet
+}
+
+const columns = sql`time_zone as "timeZone", slots, version, full_until as "fullUntil", paused_at as "pausedAt"`
+const neverSet: QueueSettings = {
+  timeZone: null,
+  slots: [],
+  version: 0,
+  fullUntil: null,
+  pausedAt: null,
 }
 
 /** Waits for a deletion that makes a slot free just now (the trigger of migration 0060). */
 export async function lockSettings(tx: Tx, profileId: string): Promise<QueueSettings> {
-  await sql`select from queues where profile_id = ${profileId} for no key update`.execute(tx)
-  return findSettings(tx, profileId)
+  // After waiting it returns the row as it is then, so that it need not be read again.
+  const { rows } = await sql<QueueSettings>`${prepared}
+    select ${columns} from queues where profile_id = ${profileId} for no key update`.execute(tx)
+  return rows[0] ?? neverSet
 }
 
 export function weekOf({ timeZone, slots }: Pick<QueueSettings, 'timeZone' | 'slots'>): Week {

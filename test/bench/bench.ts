@@ -8,6 +8,7 @@ import { interactions } from './interactions/interactions.ts'
 import { media } from './media/media.ts'
 import { messages } from './messages/messages.ts'
 import { publishing } from './publishing/publishing.ts'
+import { queue } from './queue/queue.ts'
 import { describeMachine, renderTable, replaceSection } from './report.ts'
 import { search } from './search/search.ts'
 import type { Section } from './section.ts'
@@ -15,6 +16,7 @@ import type { Section } from './section.ts'
 const sections: Section[] = [
   ground,
   messages,
+  queue,
   search,
   publishing,
   chains,
