@@ -46,6 +46,18 @@ export const composer: Texts['composer'] = {
   mention: 'Jemanden erwähnen',
   mentionSearch: 'Im Adressbuch suchen',
   mentionNone: 'Kein Kontakt. Lege einen unter Einstellungen, Adressbuch an.',
+  mentions: {
+    list: 'Kontakte',
+    found: (count) =>
+      plural(count, {
+        one: '# Kontakt. Die Eingabetaste erwähnt ihn, Escape schließt die Liste.',
+        other:
+          '# Kontakte. Die Pfeiltasten wählen, die Eingabetaste erwähnt, Escape schließt die Liste.',
+      }),
+    of: (name) => `Erwähnung von ${name}.`,
+    linked: (network, text) => `${network}: ${text}`,
+    plain: (network, text) => `${network}: ${text}, als einfacher Text`,
+  },
   linkField: 'Adresse',
   linkHint: 'Die Netzwerke zeigen die Adresse selbst: Keines zeigt stattdessen andere Wörter.',
   linkInsert: 'Einfügen',

@@ -45,6 +45,17 @@ export const composer = {
   mention: 'Mention someone',
   mentionSearch: 'Search the address book',
   mentionNone: 'No contact. Add one under Settings, Address book.',
+  mentions: {
+    list: 'Contacts',
+    found: (count: number) =>
+      plural(count, {
+        one: '# contact. Enter mentions it, Escape closes the list.',
+        other: '# contacts. The arrow keys choose, Enter mentions, Escape closes the list.',
+      }),
+    of: (name: string) => `Mention of ${name}.`,
+    linked: (network: string, text: string) => `${network}: ${text}`,
+    plain: (network: string, text: string) => `${network}: ${text}, as plain text`,
+  },
   linkField: 'Address',
   linkHint: 'Networks show the address itself: none of them shows other words in its place.',
   linkInsert: 'Insert',

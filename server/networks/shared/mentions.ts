@@ -42,10 +42,14 @@ export function isMentionName(name: string): boolean {
 
 /** The names that the text mentions, each once. */
 export function namesIn(text: string): string[] {
-  const found = [...text.matchAll(mentions)].flatMap(({ 1: backslash, 2: name }) =>
-    backslash || name === undefined ? [] : name,
+  return [...new Set(mentionsIn(text).map(({ name }) => name))]
+}
+
+/** The mentions with their signs, in UTF-16. */
+export function mentionsIn(text: string): { name: string; start: number; end: number }[] {
+  return [...text.matchAll(mentions)].flatMap(({ 0: whole, 1: backslash, 2: name, index }) =>
+    backslash || name === undefined ? [] : { name, start: index, end: index + whole.length },
   )
-  return [...new Set(found)]
 }
 
 export function hasMentionSigns(text: string): boolean {

@@ -11,6 +11,7 @@ import { AddParts } from '../parts/add-parts.tsx'
 import { Counters } from './counters.tsx'
 import styles from './editor.module.css'
 import { InsertBar } from './insert-bar.tsx'
+import { mentionsShown } from './mentions/shown-mention.ts'
 import { TextField } from './text-field.tsx'
 import { TextTabs } from './text-tabs.tsx'
 import { writtenText } from './written.ts'
@@ -73,15 +74,13 @@ export function Editor({ composing, tab, onTab }: Props) {
           value={value}
           limits={shown.flatMap(({ network }) => (network ? [network.text] : []))}
           hasFocus
+          shownOf={mentionsShown(report, shown)}
           onChange={(next) => change({ type: 'write', network: tab, text: next })}
         />
         <MediaStrip media={composing.media} change={change} adding={media} />
       </div>
       <div className={styles.bar}>
-        <InsertBar
-          field={field}
-          onInsert={(next) => change({ type: 'write', network: tab, text: next })}
-        />
+        <InsertBar field={field} />
         <AddParts composing={composing} />
         <Counters
           counted={targets.flatMap((one) => {

@@ -8,16 +8,18 @@ import { EmojiButton } from './emoji/emoji-button.tsx'
 import { insertAt } from './insert.ts'
 import { LinkButton } from './link-button.tsx'
 import { MentionButton } from './mention-button.tsx'
+import { replaceIn } from './replace.ts'
 
-type Props = { field: RefObject<HTMLTextAreaElement | null>; onInsert: (text: string) => void }
+type Props = { field: RefObject<HTMLTextAreaElement | null> }
 
-export function InsertBar({ field, onInsert }: Props) {
+export function InsertBar({ field }: Props) {
   const insert = (inserted: string) => {
     const element = field.current
     if (!element) return
+    const { value, selectionStart: start, selectionEnd: end } = element
     const { text, caret } = insertAt(element, inserted)
-    onInsert(text)
-    // After React has put the new text into the field, and a panel has given the focus back.
+    replaceIn(element, { start, end }, text.slice(start, text.length - (value.length - end)))
+    // After a panel has given the focus back.
     requestAnimationFrame(() => {
       element.focus()
       element.setSelectionRange(caret, caret)

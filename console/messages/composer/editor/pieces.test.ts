@@ -19,6 +19,20 @@ test('links and what does not fit are pieces of their own, and together they are
   )
 })
 
+test('a mention is a piece with its signs, even if its name looks like a link', () => {
+  const text = 'By @{a.example}, example.com and \\@{Reed}'
+  assert.deepEqual(
+    piecesOf(text, []).map(({ kind, text: words }) => [kind, words]),
+    [
+      ['words', 'By '],
+      ['mention', '@{a.example}'],
+      ['words', ', '],
+      ['link', 'example.com'],
+      ['words', ' and \\@{Reed}'],
+    ],
+  )
+})
+
 test('a link across the limit is cut in the drawing, and a text that fits is one piece', () => {
   const cut = piecesOf('example.com/a', [{ counter: 'characters', limit: 7 }])
   assert.deepEqual(

@@ -1,8 +1,9 @@
-// A text in pieces: words, links, and the part beyond the smallest limit.
+// A text in pieces: words, links, mentions, and the part beyond the smallest limit.
 import { findLinks } from '../../../../server/networks/shared/links.ts'
+import { mentionsIn } from '../../../../server/networks/shared/mentions.ts'
 import { endOfFitting, type TextLimit } from './counting.ts'
 
-export type Piece = { start: number; text: string; kind: 'words' | 'link' | 'tooLong' }
+export type Piece = { start: number; text: string; kind: 'words' | 'link' | 'mention' | 'tooLong' }
 
 export function piecesOf(text: string, limits: readonly TextLimit[]): Piece[] {
   const end = Math.min(text.length, ...limits.map((limit) => endOfFitting(limit, text)))
@@ -12,12 +13,21 @@ export function piecesOf(text: string, limits: readonly TextLimit[]): Piece[] {
     if (to > from) pieces.push({ start: from, text: text.slice(from, to), kind })
     from = Math.max(from, to)
   }
-  for (const link of findLinks(text)) {
-    if (link.start >= end) break
-    add(link.start, 'words')
-    add(Math.min(link.end, end), 'link')
+  for (const { start, end: last, kind } of marksIn(text)) {
+    if (start >= end) break
+    // A name may look like a link.
+    if (start < from) continue
+    add(start, 'words')
+    add(Math.min(last, end), kind)
   }
   add(end, 'words')
   add(text.length, 'tooLong')
   return pieces
+}
+
+function marksIn(text: string) {
+  const links = findLinks(text).map((link) => ({ ...link, kind: 'link' as const }))
+  const mentions = mentionsIn(text).map((place) => ({ ...place, kind: 'mention' as const }))
+  if (mentions.length === 0) return links
+  return [...mentions, ...links].toSorted((a, b) => a.start - b.start)
 }

@@ -1,9 +1,13 @@
-// A plain textarea. Its text is drawn a second time behind it, with links in colour and the part that does not fit marked; it is never cut.
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+// A plain textarea. Its text is drawn a second time behind it, with links in colour, mentions as chips and the part that does not fit
+// marked; it is never cut. The chips are as wide as the signs of a mention, so that the caret stands where it is drawn.
+import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import type { TextLimit } from './counting.ts'
 import styles from './editor.module.css'
-import { piecesOf } from './pieces.ts'
+import { MentionPanel } from './mentions/mention-panel.tsx'
+import type { MentionsShown } from './mentions/shown-mention.ts'
+import { useMentions } from './mentions/use-mentions.ts'
+import { type Piece, piecesOf } from './pieces.ts'
 
 type Props = {
   ref: Ref<HTMLTextAreaElement>
@@ -13,11 +17,17 @@ type Props = {
   limits: TextLimit[]
   /** It gets the focus when it appears. */
   hasFocus: boolean
+  shownOf: MentionsShown
   onChange: (text: string) => void
 }
 
-export function TextField({ ref, label, value, limits, hasFocus, onChange }: Props) {
+export function TextField({ ref, label, value, limits, hasFocus, shownOf, onChange }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
+  const drawn = useRef<HTMLDivElement>(null)
+  const listId = useId()
+  const mentions = useMentions(field, value)
+  const { active, contacts } = mentions
+  const pieces = useMemo(() => piecesOf(value, limits), [value, limits])
   // The field exists when the parent runs its effects.
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
   const isFirst = useRef(hasFocus)
@@ -25,12 +35,10 @@ export function TextField({ ref, label, value, limits, hasFocus, onChange }: Pro
     if (isFirst.current) field.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <div className={styles.field}>
-      <div className={styles.drawn} aria-hidden>
-        {piecesOf(value, limits).map(({ text, start, kind }) => (
-          <span key={start} className={styles[kind]}>
-            {text}
-          </span>
+    <div className={styles.field} data-field>
+      <div ref={drawn} className={styles.drawn} aria-hidden>
+        {pieces.map((piece) => (
+          <Drawn key={piece.start} piece={piece} shownOf={shownOf} />
         ))}
         {/* A last line break needs something after it to have a height. */}
         {'\u200b'}
@@ -38,10 +46,40 @@ export function TextField({ ref, label, value, limits, hasFocus, onChange }: Pro
       <textarea
         ref={field}
         aria-label={label}
+        aria-autocomplete="list"
+        aria-controls={contacts.length > 0 ? listId : undefined}
+        aria-activedescendant={contacts.length > 0 ? `${listId}-${active}` : undefined}
         placeholder={texts('composer').placeholder}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => {
+          onChange(event.target.value)
+          mentions.select(event.target)
+        }}
+        onSelect={(event) => mentions.select(event.currentTarget)}
+        onKeyDown={mentions.press}
+        onBlur={mentions.leave}
+      />
+      <MentionPanel
+        listId={listId}
+        mentions={mentions}
+        shownOf={shownOf}
+        field={field}
+        drawn={drawn}
       />
     </div>
+  )
+}
+
+function Drawn({ piece: { kind, text }, shownOf }: { piece: Piece; shownOf: MentionsShown }) {
+  if (kind !== 'mention') return <span className={styles[kind]}>{text}</span>
+  const name = text.slice(2, -1)
+  const shown = shownOf(name)
+  const isName = shown?.every(({ isLinked }) => !isLinked)
+  return (
+    <span className={`${styles.mention} ${isName ? styles.name : ''}`}>
+      @<i>{'{'}</i>
+      {name}
+      <i>{'}'}</i>
+    </span>
   )
 }

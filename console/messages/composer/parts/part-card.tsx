@@ -8,6 +8,7 @@ import type { Composing, Target } from '../composing.ts'
 import { Counters } from '../editor/counters.tsx'
 import editor from '../editor/editor.module.css'
 import { InsertBar } from '../editor/insert-bar.tsx'
+import { mentionsShown } from '../editor/mentions/shown-mention.ts'
 import { TextField } from '../editor/text-field.tsx'
 import { writtenText } from '../editor/written.ts'
 import { type FormPart, isBlank } from '../form/parts.ts'
@@ -66,6 +67,7 @@ export function PartCard({ composing, part, place, targets }: Props) {
           value={part.text}
           limits={limits}
           hasFocus={isBlank(part)}
+          shownOf={mentionsShown(composing.report, targets, { isPart: true })}
           onChange={write}
         />
         {isReply && (
@@ -73,7 +75,7 @@ export function PartCard({ composing, part, place, targets }: Props) {
         )}
       </div>
       <div className={editor.bar}>
-        <InsertBar field={field} onInsert={write} />
+        <InsertBar field={field} />
         <Counters
           counted={targets.flatMap((target) => {
             const { parts } = target.network ?? {}
