@@ -32,6 +32,8 @@ export const message: Texts['message'] = {
     change: 'Schlagwörter ändern',
     save: 'Schlagwörter speichern',
     notSaved: 'Die Schlagwörter haben sich nicht geändert',
+    linksStay:
+      'Links bleiben dabei, wie sie sind. Wähle das Schlagwort beim Bearbeiten der Nachricht, damit ihre Links die Parameter der Kampagne bekommen.',
     hint: 'Für dein Team, nie veröffentlicht. Die Eingabetaste fügt ein Schlagwort hinzu.',
     hintKnown: 'Für dein Team, nie veröffentlicht. Wähle aus den vorhandenen Schlagwörtern.',
     known: 'Schlagwörter der Organisation',
@@ -41,6 +43,7 @@ export const message: Texts['message'] = {
     mayNot:
       'Nur wer sie geschrieben hat oder auf dem Profil veröffentlichen darf, kann die Schlagwörter ändern.',
   },
+  campaignLinks: 'Links mit den Parametern der Kampagne',
   parts: {
     title: 'Teile',
     out: (sent, count) => `${sent} von ${count} sind veröffentlicht`,
@@ -66,6 +69,7 @@ export const message: Texts['message'] = {
     },
     states: {
       waiting: 'Wartet auf den Teil davor',
+      waitingThen: (time) => `Geht ${time} nach dem Teil davor hinaus`,
       stopped: 'Nicht gesendet: Ein Teil davor ist nicht veröffentlicht',
       takenBack: 'Zurückgenommen',
     },

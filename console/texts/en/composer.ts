@@ -130,6 +130,9 @@ export const composer = {
     textOf: (number: number) => `Text of part ${number}`,
     commentLabel: (number: number, count: number) =>
       count === 1 ? 'First comment' : `Comment ${number}`,
+    delayOf: (number: number) => `Wait before part ${number}`,
+    delayOfComment: 'Wait before the comment',
+    noDelay: 'None',
     moveHint: 'Alt, Shift and arrow keys move it',
     up: (number: number) => `Move part ${number} up`,
     down: (number: number) => `Move part ${number} down`,

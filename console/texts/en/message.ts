@@ -31,6 +31,8 @@ export const message = {
     change: 'Change tags',
     save: 'Save tags',
     notSaved: 'The tags have not changed',
+    linksStay:
+      'Tagging leaves links as they are. Choose the tag while you edit the message to give its links the parameters of the campaign.',
     hint: 'For your team, never published. Enter adds a tag.',
     hintKnown: 'For your team, never published. Choose one of the existing tags.',
     known: 'Tags of the organization',
@@ -39,6 +41,7 @@ export const message = {
     tooMany: 'A message can have at most 50 tags.',
     mayNot: 'Only the author, and members who may publish to the profile, can change its tags.',
   },
+  campaignLinks: 'Links with the parameters of the campaign',
   parts: {
     title: 'Parts',
     out: (sent: number, count: number) => `${sent} of ${count} are out`,
@@ -59,6 +62,7 @@ export const message = {
     done: { goOn: 'It goes on', skip: 'It goes on', takeBack: 'The rest is taken back' },
     states: {
       waiting: 'Waits for the part before it',
+      waitingThen: (time: string) => `Goes out ${time} after the part before it`,
       stopped: 'Not sent: a part before it is not out',
       takenBack: 'Taken back',
     },

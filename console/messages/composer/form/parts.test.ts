@@ -90,10 +90,18 @@ test('a part moves among the others, and changes places with the first text', ()
     ...start,
     parts: [{ key: 'a', as: 'REPLY' as const, text: 'x', media: [], delaySeconds: 60 }],
   }
-  assert.deepEqual(
-    shown(changeForm(delayed, { type: 'movePart', key: 'a', by: -1 })),
-    shown(delayed),
-  )
+  const first = changeForm(delayed, { type: 'movePart', key: 'a', by: -1 })
+  assert.deepEqual([first.text, first.parts?.[0]?.delaySeconds], ['x', 60])
+})
+
+test('a delay is chosen, stays at its place when parts change places, and is taken away', () => {
+  const delays = (form: FormState) => partsOf(form, 'REPLY').map(({ delaySeconds }) => delaySeconds)
+  const chosen = changeForm(start, { type: 'delayPart', key: 'b', seconds: 300 })
+  assert.deepEqual(delays(chosen), [undefined, 300])
+  const moved = changeForm(chosen, { type: 'movePart', key: 'b', by: -1 })
+  assert.deepEqual([shown(moved)[1]?.[0], delays(moved)], [shown(start)[2]?.[0], [undefined, 300]])
+  const none = changeForm(moved, { type: 'delayPart', key: 'a', seconds: 0 })
+  assert.deepEqual(delays(none), [undefined, undefined])
 })
 
 test('a medium is added to its part, and found wherever it is', () => {

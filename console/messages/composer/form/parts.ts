@@ -11,7 +11,7 @@ export type FormPart = {
   as: PartForm
   text: string
   media: FormMedium[]
-  /** Of a message that has one: the composer keeps it. */
+  /** After the post before it. It stays at its place when parts change places. */
   delaySeconds?: number
   /** Media given by URL that the service has not fetched. */
   urls?: string[]
@@ -20,6 +20,7 @@ export type FormPart = {
 export type PartChange =
   | { type: 'addPart'; key: string; as: PartForm }
   | { type: 'writePart'; key: string; text: string }
+  | { type: 'delayPart'; key: string; seconds: number }
   | { type: 'removePart'; key: string }
   | { type: 'joinPart'; key: string }
   | { type: 'movePart'; key: string; by: -1 | 1 }
@@ -66,6 +67,8 @@ export function partsAfter(form: WithParts, change: PartChange): Partial<FormSta
       return { parts: [...parts, { key: change.key, as: change.as, text: '', media: [] }] }
     case 'writePart':
       return { parts: changed(parts, change.key, (part) => ({ ...part, text: change.text })) }
+    case 'delayPart':
+      return { parts: changed(parts, change.key, (part) => withDelay(part, change.seconds)) }
     case 'removePart':
       return { parts: parts.filter(({ key }) => key !== change.key) }
     case 'joinPart':
@@ -116,14 +119,22 @@ function move(form: WithParts, key: string, by: -1 | 1): Partial<FormState> {
   const at = cards.findIndex((card) => card.key === key)
   const [moved, other] = [cards[at], cards[at + by]]
   if (!moved || !other) return {}
-  if (other.key !== first) return withCards(form, cards.with(at, other).with(at + by, moved))
-  // Media given by URL, and a delay, have no place in the first text.
-  if (moved.urls || moved.delaySeconds) return {}
+  const [here, there] = [
+    withDelay(moved, other.delaySeconds ?? 0),
+    withDelay(other, moved.delaySeconds ?? 0),
+  ]
+  if (other.key !== first) return withCards(form, cards.with(at, there).with(at + by, here))
+  // Media given by URL have no place in the first text.
+  if (moved.urls) return {}
   const [head, second] = [
-    { ...moved, key: first },
-    { ...other, key: moved.key },
+    { ...here, key: first },
+    { ...there, key: moved.key },
   ]
   return withCards(form, cards.with(0, head).with(1, second))
+}
+
+function withDelay({ delaySeconds: _, ...part }: FormPart, seconds: number): FormPart {
+  return seconds > 0 ? { ...part, delaySeconds: seconds } : part
 }
 
 /** The media stay with the first of the paragraphs. What would be beyond the limit stays together in the last part. */

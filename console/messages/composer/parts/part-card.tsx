@@ -15,6 +15,7 @@ import { type FormPart, isBlank } from '../form/parts.ts'
 import { MediaStrip } from '../media/media-strip.tsx'
 import { cancelUpload } from '../media/uploads.ts'
 import { useAddMedia } from '../media/use-add-media.ts'
+import { DelayField } from './delay-field.tsx'
 import styles from './parts.module.css'
 
 type Place = { number: number; count: number }
@@ -74,6 +75,11 @@ export function PartCard({ composing, part, place, targets }: Props) {
           <MediaStrip media={statusOf(part.media)} change={change} adding={media} of={label} />
         )}
       </div>
+      <DelayField
+        label={isReply ? text.delayOf(place.number) : text.delayOfComment}
+        seconds={part.delaySeconds ?? 0}
+        onChange={(seconds) => change({ type: 'delayPart', key, seconds })}
+      />
       <div className={editor.bar}>
         <InsertBar field={field} />
         <Counters

@@ -1,6 +1,7 @@
 // The parts that follow the first post, with their states and addresses.
 import { ExternalLink, TriangleAlert } from 'lucide-react'
 import { texts } from '../../../texts/texts.ts'
+import { formatDuration } from '../../../time/duration.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { StateBadge } from '../../../ui/state.tsx'
 import type { State } from '../../../ui/state-of.ts'
@@ -71,11 +72,17 @@ const states: Partial<Record<Part['state'], State>> = {
   SEND_FAILED_PERMANENTLY: 'failed',
 }
 
+function waitingWords(delaySeconds: number): string {
+  const words = texts('message').parts.states
+  return delaySeconds > 0 ? words.waitingThen(formatDuration(delaySeconds)) : words.waiting
+}
+
 function PartState({ part, network }: { part: Part; network: string }) {
   const words = texts('message').parts.states
   const state = isUnknown(part) ? 'unknown' : states[part.state]
   if (state) return <StateBadge state={state} network={network} />
-  if (part.state === 'WAITING') return <span className={styles.waits}>{words.waiting}</span>
+  if (part.state === 'WAITING')
+    return <span className={styles.waits}>{waitingWords(part.delaySeconds)}</span>
   return (
     <span className={styles.waits}>
       {part.state === 'TAKEN_BACK' ? words.takenBack : words.stopped}
