@@ -63,6 +63,13 @@ async function storedOf(id: string): Promise<string> {
   return JSON.stringify(rows[0]?.found)
 }
 
+/** As an answer has them. */
+async function linksOf(id: string): Promise<string[] | null> {
+  const answer = await request('GET', `/v1/messages/${id}`)
+  const [message] = dataOf<{ links: { from: string; to: string }[] | null }[]>(answer)
+  return need(message).links?.map(({ to }) => to) ?? null
+}
+
 test('a campaign is read as it was written, changed as a whole and taken away', async () => {
   assert.deepEqual(spring.campaign, {
     startDate: '2031-03-01',
@@ -154,6 +161,7 @@ test('a text keeps the campaign that it was stored with, until an edit names tex
   const { id, text } = await schedule('See https://example.com/', { tags: [name] })
   assert.equal(text, 'See https://example.com/', 'answers have the text as it was written')
   assert.match(await storedOf(id), /before/)
+  assert.deepEqual(await linksOf(id), ['https://example.com/?utm_source=before'])
   await request('PATCH', `${path}/${labelId}`, { campaign: { utm: { source: 'after' } } })
   const edit = async (body: object) => {
     dataOf(await request('PATCH', `/v1/messages/${id}`, body))
@@ -168,6 +176,12 @@ test('a text keeps the campaign that it was stored with, until an edit names tex
     await request('POST', '/v1/messages/bulk', { ids: [id], action: 'tag', removeTags: [name] }),
   )
   assert.match(await storedOf(id), /after/)
+  assert.deepEqual(await linksOf(id), ['https://example.com/b?utm_source=after'])
+  const { id: without } = await schedule('See https://example.com/', { tags: [] })
+  dataOf(
+    await request('POST', '/v1/messages/bulk', { ids: [without], action: 'tag', addTags: [name] }),
+  )
+  assert.equal(await linksOf(without), null)
 })
 
 test('the campaign of a label counts under its earlier names, and ends with a merge', async () => {

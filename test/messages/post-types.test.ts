@@ -55,6 +55,10 @@ test('a message has the type that it was given, and null without one', async () 
     (await create({ postType: 'REEL', media: null, mediaUrls: [video] })).postType,
     'REEL',
   )
+  const period = 'startTime=2031-03-01T00:00:00Z&endTime=2031-03-02T00:00:00Z&view=line'
+  const lines = dataOf<Item[]>(await call(service, token, 'GET', `/v1/messages?${period}`))
+  const types = lines.map(({ postType }) => postType).sort()
+  assert.deepEqual(types, ['REEL', 'STORY', null])
 })
 
 test('a type that the network does not have is refused by name, for the profile that it concerns', async () => {

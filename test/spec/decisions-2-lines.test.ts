@@ -44,6 +44,7 @@ test('decisions 2 a line has the short fields and no others', async () => {
     queue: null,
     series: null,
     postsGone: 0,
+    postType: null,
     failureCode: null,
     version,
   })

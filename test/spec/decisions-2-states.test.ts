@@ -77,6 +77,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     mentions: null,
     series: null,
     postsGone: 0,
+    links: null,
   })
 })
 

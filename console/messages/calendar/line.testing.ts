@@ -32,6 +32,7 @@ export function line({
     queue: null,
     series: null,
     postsGone: 0,
+    postType: null,
   }
 }
 

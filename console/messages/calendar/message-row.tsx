@@ -9,6 +9,8 @@ import { formatTime } from '../../time/format.ts'
 import { inZone } from '../../time/wall-time.ts'
 import styles from '../../ui/message-row.module.css'
 import { StateBadge } from '../../ui/state.tsx'
+import { PostTypeMarks } from '../post-type-mark.tsx'
+import { markedTypes } from '../post-types.ts'
 import { goneWords, outWords } from '../post-words.ts'
 import { Thumbnail } from '../thumbnail.tsx'
 import { type Card, lookOf, mediaOf, postsOf, unknownOf } from './cards.ts'
@@ -45,6 +47,7 @@ export function MessageRow({ card, zone, withFacts = false }: Props) {
               <span className="unseen">{texts('series').partOf}</span>
             </span>
           )}
+          <PostTypeMarks types={markedTypes(card.lines)} size={14} className={styles.media} />
           {posts > 0 && !out && (
             <span className={styles.media}>
               <ListOrdered size={14} aria-hidden />

@@ -19,6 +19,7 @@ import { StateBadge } from '../../ui/state.tsx'
 import { stateOf, stateOfLine } from '../../ui/state-of.ts'
 import { webAddress } from '../../ui/web-address.ts'
 import { Zone } from '../../ui/zone.tsx'
+import { CampaignLinks } from '../campaign-links.tsx'
 import { failureWords } from '../failure-words.ts'
 import { isUnknown, type Message } from '../listing.ts'
 import { PlainTexts } from '../plain-texts.tsx'
@@ -84,6 +85,7 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
       </div>
       <div className={columns.column}>
         <Preview message={message} profile={profile} zone={zone} />
+        <CampaignLinks message={message} />
         <PlainTexts message={message} />
         <MessageTags message={message} />
         <OfSeries message={message} />

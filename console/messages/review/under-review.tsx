@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useKeys } from '../../ui/keys.ts'
 import { showToast } from '../../ui/toasts.ts'
+import { CampaignLinks } from '../campaign-links.tsx'
 import type { Message } from '../listing.ts'
 import { Preview } from '../message/preview.tsx'
 import { useOpenInComposer } from '../open-in-composer.ts'
@@ -53,6 +54,7 @@ export function UnderReview({ message, place, total, zone, onVerdict, onStep }: 
       <Head message={message} place={place} total={total} zone={zone} />
       <Earlier message={message} zone={zone} />
       <Preview message={message} profile={profile} zone={zone} />
+      <CampaignLinks message={message} />
       <PlainTexts message={message} />
       <People message={message} />
       <div className={styles.actions}>

@@ -36,5 +36,6 @@ export function lineOf(message: Message): Line {
     queue: message.queue,
     series: message.series,
     postsGone: message.postsGone,
+    postType: message.postType,
   }
 }

@@ -23,6 +23,11 @@ export function labelsQuery(organizationId: string) {
 
 const none: Label[] = []
 
+/** Whether links would get parameters of a campaign among these tags if the message were edited. */
+export function useAddsParameters(tags: readonly string[]): boolean {
+  return useLabels().some(({ name, campaign }) => campaign?.utm && tags.includes(name))
+}
+
 export function useLabels(): Label[] {
   const { data = none } = useQuery(labelsQuery(useOrganization()?.id ?? ''))
   return data

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { actTogether } from '../act-together.ts'
 import type { Message } from '../listing.ts'
-import { useLabelColor } from './labels.ts'
+import { useAddsParameters, useLabelColor } from './labels.ts'
 import styles from './tags-field.module.css'
 import { TagsField } from './tags-field.tsx'
 import { useMayCreateTags, useTags } from './tags-query.ts'
@@ -61,6 +61,7 @@ function Edit({ message, onClose }: { message: Message; onClose: () => void }) {
   const known = useTags()
   const mayCreate = useMayCreateTags([message.socialProfile.id])
   const [tags, setTags] = useState<readonly string[]>(before)
+  const addsParameters = useAddsParameters(tags.filter((tag) => !before.includes(tag)))
   const queryClient = useQueryClient()
   const save = useMutation({
     mutationFn: (next: readonly string[]) => {
@@ -83,6 +84,7 @@ function Edit({ message, onClose }: { message: Message; onClose: () => void }) {
         mayCreate={mayCreate}
         onChange={setTags}
         takesFocus
+        remark={addsParameters ? text.linksStay : undefined}
       />
       {save.isError && <ErrorPanel error={save.error} title={text.notSaved} />}
       <div className={styles.buttons}>

@@ -12,9 +12,11 @@ type Props = Tagging & {
   label: string
   /** The member has just pressed the button that opens the field. */
   takesFocus?: boolean
+  /** Added to the hint. */
+  remark?: string | undefined
 }
 
-export function TagsField({ label, takesFocus = false, ...tagging }: Props) {
+export function TagsField({ label, takesFocus = false, remark, ...tagging }: Props) {
   const text = texts('message').tagging
   const { tags, mayCreate, onChange } = tagging
   const input = useTagInput(tagging)
@@ -24,7 +26,11 @@ export function TagsField({ label, takesFocus = false, ...tagging }: Props) {
     if (takesFocus) field.current?.focus()
   }, [takesFocus])
   return (
-    <FieldFrame label={label} hint={mayCreate ? text.hint : text.hintKnown} error={input.error}>
+    <FieldFrame
+      label={label}
+      hint={[mayCreate ? text.hint : text.hintKnown, remark].filter(Boolean).join(' ')}
+      error={input.error}
+    >
       {(attributes) => (
         <div className={styles.field}>
           {tags.map((tag) => (

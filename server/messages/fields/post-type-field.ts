@@ -1,4 +1,5 @@
 // The type of post that a message becomes. The rules of each type are those of the network (networks/post/post-type.ts).
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { Nullable, OptionalInput } from '../../http/schemas.ts'
 import { type PostType, postTypes } from '../../networks/shared/post-types.ts'
@@ -20,6 +21,14 @@ export const postType = field({
   copied: 'always',
   sent: ({ post_type: type }) => ({ postType: type as PostType | null }),
   event: 'whole',
+  line: {
+    postType: {
+      schema: Nullable(
+        Type.Enum([...postTypes], { description: 'Null: what the network makes of it by itself' }),
+      ),
+      select: sql`m.post_type`,
+    },
+  },
   draft: draftValue({
     input: OptionalInput(Type.Enum([...postTypes])),
     answer: Nullable(Type.Enum([...postTypes])),

@@ -9,6 +9,7 @@ import { nullable } from '../fields/values.ts'
 import { Mentions, showStoredMentions } from '../mentions/show.ts'
 import { type Approvers, reviewersOf } from '../review/reviewers.ts'
 import { states } from '../states.ts'
+import { ChangedLinks, showStoredLinks } from '../tags/show-links.ts'
 import { failure, renderFailure } from './failure.ts'
 
 export type MessageRow = Row
@@ -52,6 +53,7 @@ const order = [
     'postsGone',
     'poll',
     'quote',
+    'links',
   ] as const),
 ]
 
@@ -87,6 +89,7 @@ export const MessageItem = Type.Object(
       Type.Integer({ description: 'How many of `parts` are out. Null: the message has none' }),
     ),
     mentions: Nullable(Mentions),
+    links: Nullable(ChangedLinks),
     series: Nullable(
       Type.Object(
         {
@@ -127,6 +130,7 @@ export function renderMessage(
     ...content,
     partsSent: countSent(content.parts),
     mentions: showStoredMentions(row),
+    links: showStoredLinks(row),
     postsGone: row.posts_gone,
     socialProfile: { id: row.profile_id },
     postUrl: row.post_url,

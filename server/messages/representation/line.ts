@@ -27,7 +27,7 @@ const order = [
   ...(['socialProfile', 'mediaCount', 'failureCode', 'version'] as const),
   ...(['createdByMember', 'failure', 'thumbnailUrl', 'partCount', 'partsSent', 'tags'] as const),
   'proposedByToken' as const,
-  ...(['queue', 'series', 'postsGone'] as const),
+  ...(['queue', 'series', 'postsGone', 'postType'] as const),
 ]
 
 export const MessageLine = Type.Object(

@@ -8,6 +8,8 @@ import { formatTime } from '../../../time/format.ts'
 import { inZone } from '../../../time/wall-time.ts'
 import { StateIcon } from '../../../ui/state.tsx'
 import colors from '../../../ui/state-colors.module.css'
+import { PostTypeMarks } from '../../post-type-mark.tsx'
+import { markedTypes } from '../../post-types.ts'
 import { MenuButton } from '../acting/menu-button.tsx'
 import { type Card, lookOf, mediaOf, postsOf, typesOf, unknownOf } from '../cards.ts'
 import styles from './card.module.css'
@@ -48,6 +50,7 @@ export function MessageCard({ card, zone, profiles, isLine = false }: Props) {
               {posts}
             </span>
           )}
+          <PostTypeMarks types={markedTypes(card.lines)} size={12} className={styles.type} />
           {card.time !== null && <time>{formatTime(inZone(card.time, zone))}</time>}
           <Marks types={typesOf(card, profiles)} />
         </span>

@@ -71,6 +71,7 @@ export function CopyDialog({ message, onClose }: Props) {
 /** A card of this message alone, without the others of its request. */
 function cardOf(message: Message): Card {
   const { id, state, scheduledSendTime, text, socialProfile, version, parts, partsSent } = message
+  const { postType } = message
   const time = timeOf(message) ?? null
   const line = { id, state, scheduledSendTime, text, socialProfile, version, dueTime: time }
   const alone = {
@@ -82,6 +83,7 @@ function cardOf(message: Message): Card {
     queue: null,
     series: null,
     postsGone: 0,
+    postType,
   }
   return { key: id, lines: [{ ...line, ...alone }], state, time, text }
 }
