@@ -86,6 +86,10 @@ const PostType = Type.Object(
     hasText: Type.Boolean({ description: 'False: a message with a text is refused' }),
     hasParts: Type.Boolean({ description: 'False: nothing can follow it' }),
     hasAltText: Type.Boolean({ description: 'False: alt texts are left out' }),
+    covers: Type.Array(Word(['picture', 'frame']), {
+      description:
+        'What can be the cover of a video that stands alone: a picture (`thumbnailId`) is left out elsewhere, a frame (`coverOffsetMs`) is refused',
+    }),
   },
   { description: 'What differs from the rules of the network is refused' },
 )

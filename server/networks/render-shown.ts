@@ -1,5 +1,6 @@
 // Renders the ShownNetwork of a network as GET /v1/networks answers it.
 import type { Static } from 'typebox'
+import type { NetworkDescription } from './description.ts'
 import type { Network } from './network-schema.ts'
 import type { PollRule } from './shared/polls.ts'
 import type { QuoteRule } from './shared/quotes.ts'
@@ -7,7 +8,10 @@ import type { PostTypeRule, ShownNetwork, ShownText } from './shown.ts'
 
 type Rendered = Omit<Static<typeof Network>, 'isSandbox' | 'connecting' | 'features' | 'apiVersion'>
 
-export function renderShown(network: ShownNetwork): Rendered {
+/** A network, with what its posts take. */
+type Shown = ShownNetwork & Pick<NetworkDescription, 'takes'>
+
+export function renderShown(network: Shown): Rendered {
   const { name, title, types, brand, addresses, preview, text, media, parts } = network
   return {
     name,
@@ -76,17 +80,29 @@ function listPostTypes({ media, moving, postTypes = [] }: ShownNetwork): AnyRule
 type AnyRule = Omit<PostTypeRule, 'type'> & { type: Rendered['postTypes'][number]['type'] }
 
 function renderPostType(
-  { moving, parts, altText }: ShownNetwork,
-  { type, media, video = moving.video, hasNoText, hasNoParts, hasNoAltText }: AnyRule,
+  { moving, parts, altText, takes }: Shown,
+  { type, media, video = moving.video, hasNoCover, ...lacking }: AnyRule,
 ): Rendered['postTypes'][number] {
   return {
     type,
     media: { ...media, kinds: [...media.kinds] },
     videoSeconds: { min: video.minSeconds, max: video.maxSeconds },
-    hasText: !hasNoText,
-    hasParts: parts !== undefined && !hasNoParts,
-    hasAltText: altText !== undefined && !hasNoAltText,
+    hasText: !lacking.hasNoText,
+    hasParts: parts !== undefined && !lacking.hasNoParts,
+    hasAltText: altText !== undefined && !lacking.hasNoAltText,
+    covers: isOneVideo(media) && !hasNoCover ? coversOf(takes) : [],
   }
+}
+
+function isOneVideo({ min, kinds }: AnyRule['media']): boolean {
+  return min <= 1 && kinds.includes('video')
+}
+
+function coversOf(takes: Shown['takes']): Rendered['postTypes'][number]['covers'] {
+  return [
+    ...(takes?.cover ? ['picture' as const] : []),
+    ...(takes?.coverFrame ? ['frame' as const] : []),
+  ]
 }
 
 function renderMedia({

@@ -136,7 +136,11 @@ test('a story has no alt text: the report says so before', async () => {
 })
 
 test('GET /v1/networks has the types of each network with their rules', async () => {
-  type Rule = { type: string; media: { min: number; max: number; kinds: string[] } }
+  type Rule = {
+    type: string
+    covers: string[]
+    media: { min: number; max: number; kinds: string[] }
+  }
   const answer = await call(service, token, 'GET', '/v1/networks')
   const networks = dataOf<{ name: string; postTypes: (Rule & { hasText: boolean })[] }[]>(answer)
   for (const { name, postTypes: rules } of networks) {
@@ -147,6 +151,11 @@ test('GET /v1/networks has the types of each network with their rules', async ()
         type,
       )
   }
+  const coversOf = (one: string) =>
+    need(networks.find(({ name }) => name === one)).postTypes.map(({ covers }) => covers.join())
+  assert.deepEqual(coversOf('instagram'), ['picture,frame', '', 'picture,frame', ''])
+  assert.deepEqual(coversOf('pinterest'), ['picture,frame', ''])
+  assert.deepEqual([...new Set(coversOf('facebook'))], [''])
   const found = need(networks.find(({ name }) => name === 'instagram')).postTypes
   assert.deepEqual(
     found.map(({ type, media, hasText }) => [type, media.min, media.max, media.kinds, hasText]),
