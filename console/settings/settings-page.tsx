@@ -1,9 +1,11 @@
-// The settings and tokens of the member, and the tags, the address book, the series and the settings of the whole organization.
+// The settings, tokens and calendar addresses of the member, and the tags, the address book, the series and the settings of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { texts } from '../texts/texts.ts'
+import columns from '../ui/columns.module.css'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { CalendarSettings } from './calendars/calendar-settings.tsx'
 import { ContactSettings } from './contacts/contact-settings.tsx'
 import { LabelSettings } from './labels/label-settings.tsx'
 import { MySettings } from './my-settings.tsx'
@@ -37,7 +39,12 @@ export function SettingsPage() {
       }
     >
       {current === 'me' && <MySettings />}
-      {current === 'tokens' && <TokenSettings />}
+      {current === 'tokens' && (
+        <div className={columns.column}>
+          <TokenSettings />
+          <CalendarSettings />
+        </div>
+      )}
       {current === 'labels' && <LabelSettings />}
       {current === 'contacts' && <ContactSettings />}
       {current === 'series' && <SeriesSettings />}

@@ -1,6 +1,7 @@
 // German. The compiler reports missing texts.
 import { apps } from './de/apps.ts'
 import { calendar } from './de/calendar.ts'
+import { calendarAddresses } from './de/calendar-addresses.ts'
 import { composer } from './de/composer.ts'
 import { connecting } from './de/connecting.ts'
 import { contacts } from './de/contacts.ts'
@@ -27,6 +28,7 @@ import type { Texts } from './texts.ts'
 export const de: Texts = {
   apps,
   calendar,
+  calendarAddresses,
   composer,
   connecting,
   contacts,

@@ -1,6 +1,7 @@
 // English. A module's texts are added here and in de.ts.
 import { apps } from './en/apps.ts'
 import { calendar } from './en/calendar.ts'
+import { calendarAddresses } from './en/calendar-addresses.ts'
 import { composer } from './en/composer.ts'
 import { connecting } from './en/connecting.ts'
 import { contacts } from './en/contacts.ts'
@@ -26,6 +27,7 @@ import { ui } from './en/ui.ts'
 export const en = {
   apps,
   calendar,
+  calendarAddresses,
   composer,
   connecting,
   contacts,

@@ -41,7 +41,7 @@ const openersOf = ({
   '/apps': [['Register an app'], ['Set keys']],
   [`/apps/${clientId}/use`]: [['New secret'], ['Delete the app']],
   '/settings/organization': [['Pause everything']],
-  '/settings/tokens': [['New token']],
+  '/settings/tokens': [['New token'], ['New address']],
   '/settings/labels': [['New tag']],
   '/settings/contacts': [['New contact']],
 })

@@ -1,10 +1,9 @@
 // The name, the rights and the end of a new token.
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { Checks } from '../../ui/checks.tsx'
 import { Field, FieldFrame } from '../../ui/field.tsx'
-import settings from '../settings.module.css'
-import styles from './token-settings.module.css'
 import { chosenRights, lifetimes, type MadeToken, type Right, useMakeToken } from './tokens.ts'
 
 type Props = { onClose: () => void; onMade: (made: MadeToken) => void }
@@ -33,7 +32,19 @@ export function TokenDialog({ onClose, onMade }: Props) {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <RightChoices rights={rights} onChange={setRights} />
+      <Checks
+        legend={text.rightsTitle}
+        text={text.rightsText}
+        choices={chosenRights.map((right) => ({
+          value: right,
+          label: text.rights[right],
+          hint: text.rightTexts[right],
+          // Publishing brings proposing with it.
+          isImplied: right === 'PROPOSE' && rights.includes('PUBLISH'),
+        }))}
+        chosen={rights}
+        onChange={setRights}
+      />
       <FieldFrame label={text.lifetime}>
         {(attributes) => (
           <select
@@ -50,45 +61,5 @@ export function TokenDialog({ onClose, onMade }: Props) {
         )}
       </FieldFrame>
     </ActionDialog>
-  )
-}
-
-/** Publishing brings proposing with it. */
-function RightChoices({
-  rights,
-  onChange,
-}: {
-  rights: Right[]
-  onChange: (rights: Right[]) => void
-}) {
-  const text = texts('tokens')
-  const id = useId()
-  return (
-    <fieldset className={styles.rights}>
-      <legend>{text.rightsTitle}</legend>
-      <p>{text.rightsText}</p>
-      {chosenRights.map((right) => {
-        const isImplied = right === 'PROPOSE' && rights.includes('PUBLISH')
-        return (
-          <label key={right} htmlFor={`${id}-${right}`} className={settings.choice}>
-            <input
-              id={`${id}-${right}`}
-              type="checkbox"
-              checked={isImplied || rights.includes(right)}
-              disabled={isImplied}
-              onChange={({ target }) =>
-                onChange(
-                  target.checked ? [...rights, right] : rights.filter((one) => one !== right),
-                )
-              }
-            />
-            <span>
-              {text.rights[right]}
-              <small>{text.rightTexts[right]}</small>
-            </span>
-          </label>
-        )
-      })}
-    </fieldset>
   )
 }

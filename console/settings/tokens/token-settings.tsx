@@ -2,18 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
-import { formatDate, formatList } from '../../time/format.ts'
+import { formatList } from '../../time/format.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CopiedValue } from '../../ui/copied.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
 import rows from '../../ui/rows.module.css'
-import colors from '../../ui/state-colors.module.css'
 import { showToast } from '../../ui/toasts.ts'
 import settings from '../settings.module.css'
+import { ShownOnce } from '../shown-once.tsx'
+import { useDayWords } from '../use-day-words.ts'
 import { TokenDialog } from './token-dialog.tsx'
 import styles from './token-settings.module.css'
 import { chosenRights, type MadeToken, type Token, tokensQuery, useEndToken } from './tokens.ts'
@@ -37,7 +36,16 @@ export function TokenSettings() {
       }
     >
       <p className={settings.lede}>{text.lede}</p>
-      {made && <NewToken made={made} onStored={() => setMade(undefined)} />}
+      {made && (
+        <ShownOnce
+          name={made.name}
+          value={made.token}
+          title={text.copyNow}
+          text={text.shownOnce}
+          stored={text.stored}
+          onStored={() => setMade(undefined)}
+        />
+      )}
       <Query query={query}>
         {(tokens) =>
           tokens.length === 0 ? (
@@ -65,30 +73,9 @@ export function TokenSettings() {
   )
 }
 
-function NewToken({ made, onStored }: { made: MadeToken; onStored: () => void }) {
-  const text = texts('tokens')
-  return (
-    <section className={`${styles.made} ${colors.pending}`} aria-label={made.name}>
-      <KeyRound size={18} aria-hidden />
-      <div>
-        <h3>{text.copyNow}</h3>
-        <p>{text.shownOnce}</p>
-        <CopiedValue name={made.name} value={made.token} />
-        <Button onClick={onStored}>{text.stored}</Button>
-      </div>
-    </section>
-  )
-}
-
 function Row({ token, onEnd }: { token: Token; onEnd: () => void }) {
   const text = texts('tokens')
-  const zone = useZone()
-  const day = (date: string) =>
-    formatDate(Temporal.Instant.from(date).toZonedDateTimeISO(zone).toPlainDate(), {
-      day: 'numeric',
-      month: 'long',
-      year: 'numeric',
-    })
+  const day = useDayWords()
   const rights = chosenRights.filter((right) => token.rights.includes(right))
   const names = rights.map((right) => text.rights[right])
   return (

@@ -1,0 +1,38 @@
+/** The addresses of calendars in the settings, beside the tokens. */
+export const calendarAddresses = {
+  title: 'Calendar addresses',
+  lede: 'Subscribe to an address in your calendar program, and it shows the messages that are planned and sent. It asks again about every hour.',
+  none: 'You have no calendar address.',
+  newAddress: 'New address',
+  name: 'Name',
+  nameHint: 'Your calendar program shows it.',
+  nameMissing: 'Give it a name.',
+  profiles: 'Only these profiles',
+  profilesText: 'None chosen: all that you may use, also later ones.',
+  tags: 'Only messages with one of these tags',
+  tagsText: 'None chosen: all messages.',
+  shown: 'What the events show',
+  shows: {
+    texts: { label: 'Texts', hint: 'The text, the profile, the state and the tags.' },
+    titles: {
+      label: 'Titles only',
+      hint: 'The network and the beginning of the text, for calendars that others see.',
+    },
+  },
+  make: 'Create address',
+  notMade: 'The address was not created',
+  copyNow: 'Copy the address now',
+  shownOnce:
+    'It is shown only once. Anyone who knows it can read your messages: give it to your calendar program alone. A new password ends it.',
+  stored: 'I have stored it',
+  allProfiles: 'All your profiles',
+  noProfiles: 'Profiles that you may no longer use',
+  onlyTags: (names: string) => `With the tag ${names}`,
+  lastRead: (day: string) => `Last read on ${day}.`,
+  neverRead: 'Never read.',
+  end: 'Revoke',
+  endAsk: (name: string) => `Revoke ${name}?`,
+  endWhy: 'Calendar programs that use this address are refused from now on.',
+  ended: (name: string) => `${name} is revoked`,
+  notEnded: 'The address still works',
+}
