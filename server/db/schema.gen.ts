@@ -408,6 +408,7 @@ export interface Messages {
   note: string | null;
   parts: Json | null;
   poll: Json | null;
+  post_details: Json | null;
   post_id: string | null;
   post_type: string | null;
   post_url: string | null;

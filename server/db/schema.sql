@@ -676,6 +676,7 @@ create table messages (
   posts_gone smallint not null default 0,
   poll jsonb,
   quote_of text,
+  post_details jsonb,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,

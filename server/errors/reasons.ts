@@ -151,6 +151,7 @@ export const reasons = {
   board_required: 'A pin needs a boardId.',
   characters_not_allowed: 'The text has characters that the network refuses.',
   cover_unsupported: 'The network takes no chosen frame as the cover of this video.',
+  detail_unsupported: 'The network takes no such detail of a post here.',
   duration_unsupported: 'The video is shorter or longer than the network accepts.',
   media_not_combinable: 'The network does not accept these media together.',
   media_required: 'The network needs a picture or a video.',

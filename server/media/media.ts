@@ -186,6 +186,7 @@ type NamedMedium = {
   thumbnailId?: string
   coverOffsetMs?: number
   videoOptions?: Record<string, unknown>
+  userTags?: PostMedium['userTags']
   altText?: string | undefined
 }
 type Address = { url: string; mediaId?: string; altText?: string }
@@ -231,7 +232,7 @@ function requireImported(imports: ImportState[]): void {
 async function uploadedMedium(
   storage: Storage,
   files: StoredFile[],
-  { id, thumbnailId, coverOffsetMs, videoOptions, altText = '' }: NamedMedium,
+  { id, thumbnailId, coverOffsetMs, videoOptions, userTags, altText = '' }: NamedMedium,
   networkName: string,
 ): Promise<PostMedium> {
   const file = pick(files, id, networkName) ?? pick(files, id, 'original')
@@ -257,6 +258,7 @@ async function uploadedMedium(
     ...(thumbnailId ? { hasOwnCover: true } : {}),
     ...(coverOffsetMs === undefined ? {} : { coverOffsetMs }),
     ...(videoOptions ? { videoOptions } : {}),
+    ...(userTags ? { userTags } : {}),
     open: async (signal) => ({
       sizeBytes: facts.sizeBytes,
       mimeType: facts.mimeType,

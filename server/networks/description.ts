@@ -16,6 +16,7 @@ import type {
   TextLimit,
 } from './networks.ts'
 import type { PollRule } from './shared/polls.ts'
+import type { PostDetailName } from './shared/post-details.ts'
 import type { PostType } from './shared/post-types.ts'
 import type { ShownNetwork } from './shown.ts'
 
@@ -67,6 +68,8 @@ export type NetworkDescription = ShownNetwork & {
   pollsOnServer?(serverLimits: unknown): PollRule | null
   /** Whether the account's server has quotes, as far as its stored limits say. */
   quotesOnServer?(serverLimits: unknown): boolean
+  /** Details of posts that the network has and Carillon does not publish. */
+  unpublishedDetails?: readonly PostDetailName[]
   /** The network fetches these from their addresses, which it must be able to reach. */
   fetches?: 'pictures' | 'pictures and videos'
   settling: {

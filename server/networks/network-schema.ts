@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, Sentences, Word } from '../http/schemas.ts'
 import { listProfileTypes } from './profile-types.ts'
+import { postDetailNames } from './shared/post-details.ts'
 import { postTypes } from './shared/post-types.ts'
 import { actIcons, actLabels } from './shown.ts'
 
@@ -90,6 +91,9 @@ const PostType = Type.Object(
       description:
         'What can be the cover of a video that stands alone: a picture (`thumbnailId`) is left out elsewhere, a frame (`coverOffsetMs`) is refused',
     }),
+    details: Type.Array(Type.Enum([...postDetailNames]), {
+      description: 'The details that a post of the type takes',
+    }),
   },
   { description: 'What differs from the rules of the network is refused' },
 )
@@ -142,7 +146,7 @@ const AfterPublishing = Type.Object(
       Type.Object(
         {
           withinSeconds: Nullable(Type.Integer({ description: 'Of the publishing. Null: always' })),
-          textOnly: Type.Boolean({ description: 'Posts with media are not edited' }),
+          textOnly: Type.Boolean({ description: 'Posts with media or postDetails are not edited' }),
         },
         { description: 'Null: the text of a post that is out cannot be edited' },
       ),
@@ -172,6 +176,27 @@ const Mentions = Type.Object(
     }),
   },
   { description: 'How posts mention accounts. Null: names stay names' },
+)
+
+const HandleForm = Type.Object({
+  pattern: Type.String({ description: 'The regular expression that it must match' }),
+  example: Type.String(),
+})
+const Handles = (description: string) =>
+  Nullable(Type.Object({ max: Type.Integer(), handles: HandleForm }, { description }))
+
+const Details = Type.Object(
+  {
+    placeId: Nullable(HandleForm),
+    collaborators: Handles('How many, and how their handles look'),
+    userTags: Handles('How many in one medium. In a picture with x and y, in a video without'),
+    madeWithAi: Type.Boolean(),
+    paidPartnership: Type.Boolean(),
+  },
+  {
+    description:
+      '`postDetails` of a message, and `userTags` of its media: what the network takes. Null and false: refused',
+  },
 )
 
 export const Network = Type.Object(
@@ -228,6 +253,7 @@ export const Network = Type.Object(
     parts: Nullable(Parts),
     afterPublishing: AfterPublishing,
     mentions: Nullable(Mentions),
+    details: Details,
     hasBoards: Type.Boolean({ description: 'A message needs a board of its profile' }),
     postActions: Type.Array(Word(['open']), {
       description: 'What can be done with a published post. `open`: the message has its address',

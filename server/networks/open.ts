@@ -11,6 +11,7 @@ import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
 import type { Network, Post, Published, Settling } from './networks.ts'
 import { checkCovers } from './post/cover.ts'
+import { checkDetails } from './post/details.ts'
 import { noteLeftOut } from './post/left-out.ts'
 import { checkPoll } from './post/poll.ts'
 import { checkPostType } from './post/post-type.ts'
@@ -117,6 +118,7 @@ function openNetwork(
       ...checkCovers(description, proposal),
       ...checkPoll(description, proposal),
       ...checkQuote(description, proposal),
+      ...checkDetails(description, proposal),
       ...description.check(proposal),
     ],
     images,

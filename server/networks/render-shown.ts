@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { NetworkDescription } from './description.ts'
 import type { Network } from './network-schema.ts'
 import type { PollRule } from './shared/polls.ts'
+import { postDetailNames, takesDetail } from './shared/post-details.ts'
 import type { QuoteRule } from './shared/quotes.ts'
 import type { PostTypeRule, ShownNetwork, ShownText } from './shown.ts'
 
@@ -36,6 +37,7 @@ export function renderShown(network: Shown): Rendered {
       : null,
     afterPublishing: renderAfter(network),
     mentions: network.mentions ?? null,
+    details: renderDetails(network),
     hasBoards: network.hasBoards === true,
     postActions: [...network.postActions],
   }
@@ -53,6 +55,17 @@ function renderPolls(rule: PollRule): Rendered['polls'] {
 
 function renderQuotes({ pattern, example, takesMedia }: QuoteRule): Rendered['quotes'] {
   return { pattern, example, media: takesMedia === true }
+}
+
+function renderDetails({ details = {} }: ShownNetwork): Rendered['details'] {
+  const { placeId, collaborators, userTags, madeWithAi, paidPartnership } = details
+  return {
+    placeId: placeId ?? null,
+    collaborators: collaborators ?? null,
+    userTags: userTags ?? null,
+    madeWithAi: madeWithAi === true,
+    paidPartnership: paidPartnership === true,
+  }
 }
 
 function renderAfter({ afterPublishing }: ShownNetwork): Rendered['afterPublishing'] {
@@ -80,7 +93,7 @@ function listPostTypes({ media, moving, postTypes = [] }: ShownNetwork): AnyRule
 type AnyRule = Omit<PostTypeRule, 'type'> & { type: Rendered['postTypes'][number]['type'] }
 
 function renderPostType(
-  { moving, parts, altText, takes }: Shown,
+  { moving, parts, altText, takes, details }: Shown,
   { type, media, video = moving.video, hasNoCover, ...lacking }: AnyRule,
 ): Rendered['postTypes'][number] {
   return {
@@ -91,6 +104,7 @@ function renderPostType(
     hasParts: parts !== undefined && !lacking.hasNoParts,
     hasAltText: altText !== undefined && !lacking.hasNoAltText,
     covers: isOneVideo(media) && !hasNoCover ? coversOf(takes) : [],
+    details: postDetailNames.filter((name) => takesDetail(details, lacking, name)),
   }
 }
 

@@ -2,6 +2,7 @@
 // includes it (description.ts) and GET /v1/networks answers it, so that a client needs to know no network by its name.
 import type { MentionForm } from './shared/mentions.ts'
 import type { PollRule } from './shared/polls.ts'
+import type { PostDetailName } from './shared/post-details.ts'
 import type { PostType } from './shared/post-types.ts'
 import type { QuoteRule } from './shared/quotes.ts'
 
@@ -33,6 +34,8 @@ export type ShownNetwork = {
   polls?: PollRule
   /** Without it: posts cannot quote others, or not through Carillon. */
   quotes?: QuoteRule
+  /** The details that a post can have beside text and media. Others are refused. */
+  details?: ShownDetails
   /** The parts that may follow a post. Without it, the network has neither replies nor comments that apps can publish. */
   parts?: ShownParts
   /** How posts mention accounts. Without it: not at all, and the name of the contact stands in the text. */
@@ -160,6 +163,20 @@ export type PostTypeRule = {
   hasNoTargeting?: true
   /** The names in `videoOptions` that it takes, where they are fewer than those of a post. */
   videoOptions?: readonly string[]
+  /** The details that it takes, where they are fewer than those of a post. */
+  details?: readonly PostDetailName[]
+}
+
+/** `pattern`: the regular expression that an id or a handle must match. */
+export type HandleForm = { pattern: string; example: string }
+
+export type ShownDetails = {
+  placeId?: HandleForm
+  collaborators?: { max: number; handles: HandleForm }
+  /** `max`: in one medium. A person in a picture has a place in it, a person in a video has none. */
+  userTags?: { max: number; handles: HandleForm }
+  madeWithAi?: true
+  paidPartnership?: true
 }
 
 export type ShownParts = {
@@ -171,7 +188,7 @@ export type ShownParts = {
 }
 
 export type ShownAfterPublishing = {
-  /** `withinSeconds`: of the publishing. `textOnly`: a post with media would lose them, and is not edited. */
+  /** `withinSeconds`: of the publishing. `textOnly`: a post with media or details would lose them, and is not edited. */
   editText?: { withinSeconds?: number; textOnly?: true }
   delete: boolean
 }

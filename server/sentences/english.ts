@@ -11,6 +11,7 @@ import { networkFindings } from './network-findings.ts'
 import { networks } from './networks.ts'
 import { organizations } from './organizations.ts'
 import { polls } from './polls.ts'
+import { postDetails } from './post-details.ts'
 import { profiles } from './profiles.ts'
 import { publishing } from './publishing.ts'
 import { quotes } from './quotes.ts'
@@ -30,6 +31,7 @@ export const english = {
   ...networks,
   ...organizations,
   ...polls,
+  ...postDetails,
   ...profiles,
   ...publishing,
   ...quotes,

@@ -12,6 +12,7 @@ import { networkFindings } from './sentences/network-findings.ts'
 import { networks } from './sentences/networks.ts'
 import { organizations } from './sentences/organizations.ts'
 import { polls } from './sentences/polls.ts'
+import { postDetails } from './sentences/post-details.ts'
 import { profiles } from './sentences/profiles.ts'
 import { publishing } from './sentences/publishing.ts'
 import { quotes } from './sentences/quotes.ts'
@@ -31,6 +32,7 @@ export const sentences: Record<SentenceId, string> = {
   ...networks,
   ...organizations,
   ...polls,
+  ...postDetails,
   ...profiles,
   ...publishing,
   ...quotes,

@@ -23,6 +23,7 @@ export const columns: Column[] = [
   ['Types', ({ postTypes }) => describeTypes(postTypes)],
   ['Polls', ({ polls }) => describePolls(polls)],
   ['Quotes', ({ quotes }) => (quotes ? `alone${quotes.takesMedia ? ' or with media' : ''}` : 'no')],
+  ['Details', ({ details }) => describeDetails(details)],
   ['What follows', ({ parts }) => describeParts(parts)],
   ['Edit', ({ afterPublishing }) => describeEdit(afterPublishing)],
   ['Delete', ({ afterPublishing }) => yes(afterPublishing?.delete === true)],
@@ -128,6 +129,18 @@ function describePolls(rule?: PollRule): string {
   const several = rule.hasMultipleChoice ? ', several choices' : ''
   const question = rule.maxQuestionLength ? `, a question of ${rule.maxQuestionLength}` : ''
   return `2 to ${maxOptions} options of ${maxOptionLength}; ${duration}${several}${question}`
+}
+
+function describeDetails(details: NetworkDescription['details'] = {}): string {
+  const { placeId, collaborators, userTags, madeWithAi, paidPartnership } = details
+  const listed = [
+    ...(placeId ? ['`placeId`'] : []),
+    ...(collaborators ? [`\`collaborators\` (${collaborators.max})`] : []),
+    ...(userTags ? [`\`userTags\` (${userTags.max})`] : []),
+    ...(madeWithAi ? ['`madeWithAi`'] : []),
+    ...(paidPartnership ? ['`paidPartnership`'] : []),
+  ]
+  return listed.join(', ') || 'none'
 }
 
 function describeParts(parts: NetworkDescription['parts']): string {

@@ -6,6 +6,7 @@ import type {
   Proposal,
 } from '../../../server/networks/networks.ts'
 import { checkCovers } from '../../../server/networks/post/cover.ts'
+import { checkDetails } from '../../../server/networks/post/details.ts'
 import { listLeftOut } from '../../../server/networks/post/left-out.ts'
 import { checkPoll } from '../../../server/networks/post/poll.ts'
 import { checkQuote } from '../../../server/networks/post/quote.ts'
@@ -86,6 +87,20 @@ export const fields: Field[] = [
     medium: 'video',
     add: (one, network) => withMedium({ videoOptions: { [network.name]: { mood: 'good' } } })(one),
   },
+  detail('placeId', ({ details }) => details?.placeId?.example ?? '7'),
+  detail('collaborators', () => ['reed.bakery']),
+  detail('madeWithAi', () => true),
+  detail('paidPartnership', () => true),
+  {
+    label: '`userTags` of a picture',
+    medium: 'image',
+    add: withMedium({ userTags: [{ handle: 'reed.bakery', x: 0.25, y: 0.5 }] }),
+  },
+  {
+    label: '`userTags` of a video',
+    medium: 'video',
+    add: withMedium({ userTags: [{ handle: 'reed.bakery' }] }),
+  },
   option('boardId', () => '424242'),
   option('destinationUrl', () => 'https://example.com/lake'),
   option('langs', () => ['pt-BR']),
@@ -106,6 +121,26 @@ export const fields: Field[] = [
 export function pollFor({ polls }: NetworkDescription): Poll {
   const question = polls?.maxQuestionLength ? 'By boat?' : null
   return { options: ['Yes', 'No'], durationMinutes: 1_440, multipleChoice: false, question }
+}
+
+const noDetails = {
+  placeId: null,
+  collaborators: null,
+  madeWithAi: false,
+  paidPartnership: false,
+}
+
+function detail(
+  name: keyof typeof noDetails,
+  value: (network: NetworkDescription) => unknown,
+): Field {
+  return {
+    label: `\`postDetails\`: \`${name}\``,
+    add: (one, network) => ({
+      ...one,
+      postDetails: { ...noDetails, [name]: value(network) },
+    }),
+  }
 }
 
 function option(name: string, value: (network: NetworkDescription) => unknown): Field {
@@ -150,12 +185,9 @@ export function fateOf(network: NetworkDescription, field: Field): Fate {
   const bare = bareProposal(network, field.medium)
   if (network.check(bare).length > 0) return '–'
   const proposal = field.add(bare, network)
-  const before = [
-    ...checkCovers(network, proposal),
-    ...checkPoll(network, proposal),
-    ...checkQuote(network, proposal),
-  ]
-  if ([...before, ...network.check(proposal)].length > 0) return 'refused'
+  const checks = [checkCovers, checkPoll, checkQuote, checkDetails]
+  const found = checks.flatMap((check) => check(network, proposal))
+  if ([...found, ...network.check(proposal)].length > 0) return 'refused'
   return listLeftOut(network, proposal).length > 0 ? 'left out' : isMeantFor(network, field)
 }
 

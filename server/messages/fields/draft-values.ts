@@ -4,6 +4,7 @@ import { Id, IdInput, Nullable, OptionalInput } from '../../http/schemas.ts'
 import { postTypes } from '../../networks/shared/post-types.ts'
 import { maxChainPosts, maxDelaySeconds } from '../input/parts.ts'
 import { PollInput } from '../input/poll.ts'
+import { PostDetailsInput, UserTags } from '../input/post-details.ts'
 import { QuoteInput } from '../input/quote.ts'
 import { draftValue } from './field.ts'
 
@@ -11,6 +12,7 @@ const DraftMedia = Type.Array(
   Type.Object({
     id: Type.String({ maxLength: 200 }),
     altText: OptionalInput(Type.String({ maxLength: 10_000 })),
+    userTags: OptionalInput(UserTags),
   }),
   { maxItems: 50 },
 )
@@ -23,6 +25,7 @@ const Variation = Type.Object({
   postType: OptionalInput(Type.Enum([...postTypes])),
   poll: OptionalInput(PollInput),
   quote: QuoteInput,
+  postDetails: OptionalInput(PostDetailsInput),
   extendedInfo: Type.Optional(Type.Unknown()),
 })
 

@@ -26,6 +26,7 @@ import { field, requestField } from './field.ts'
 import { media, mediaUrls } from './media-fields.ts'
 import { parts } from './part-fields.ts'
 import { poll } from './poll-field.ts'
+import { postDetails } from './post-details-field.ts'
 import { postType } from './post-type-field.ts'
 import { commonSlot, queue } from './queue-fields.ts'
 import { quote } from './quote-field.ts'
@@ -250,6 +251,7 @@ export const fields = {
   postType,
   poll,
   quote,
+  postDetails,
   parts,
   note: field({
     input: OptionalInput(

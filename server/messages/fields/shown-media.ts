@@ -28,6 +28,14 @@ export const namedMedia = {
       thumbnailUrl: { type: 'string' },
       videoOptions: { type: 'object', additionalProperties: true },
       altText: { type: 'string' },
+      userTags: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { handle: { type: 'string' }, x: { type: 'number' }, y: { type: 'number' } },
+          required: ['handle'],
+        },
+      },
     },
     required: ['id'],
   },

@@ -1,8 +1,10 @@
 // The parts of a message in a request, and in the form in which they are stored.
 import { type Static, Type } from 'typebox'
 import { anyIdPattern, anyIdsPattern, idListPattern, OptionalInput } from '../../http/schemas.ts'
+import type { UserTag } from '../../networks/shared/post-details.ts'
 import { postTypes } from '../../networks/shared/post-types.ts'
 import { withTextIds } from './extended-info.ts'
+import { UserTags } from './post-details.ts'
 
 const maxTextLength = 100_000
 export const maxProfiles = 100
@@ -71,6 +73,7 @@ const mediumOptions = {
       description: 'What it shows, for people who cannot see it',
     }),
   ),
+  userTags: OptionalInput(UserTags),
 }
 
 export const Media = Type.Array(
@@ -107,6 +110,7 @@ export type MediumOptions = {
   thumbnailUrl?: string
   videoOptions?: Record<string, unknown>
   altText?: string
+  userTags?: UserTag[]
 }
 export type NamedMedium = { id: string } & MediumOptions
 

@@ -1,6 +1,7 @@
 // How the media of a new message are parsed.
 import type { Static } from 'typebox'
 import type { Address, Media, MediumOptions, NewAddress } from './content.ts'
+import { readUserTags } from './post-details.ts'
 
 type NewMedium = Static<typeof Media>[number]
 
@@ -36,6 +37,7 @@ function readMediumOptions(item: NewMedium): MediumOptions {
     ...(item.thumbnailUrl ? { thumbnailUrl: item.thumbnailUrl } : {}),
     ...(videoOptions ? { videoOptions } : {}),
     ...readAltText(item),
+    ...readUserTags(item.userTags),
   }
 }
 

@@ -38,6 +38,7 @@ export function pointAtProposal(input: MessageInput, profileId: string, param?: 
   const [field = '', part] = param.split('/')
   if (field === 'media') return pointAtMediumOf(input, part)
   if (field === 'poll') return pointTo(input, ...pollPath(param))
+  if (field === 'postDetails' && part) return pointTo(input, field, part)
   if (field !== 'extended') return pointTo(input, field)
   return pointAtExtended(input, profileId, part)
 }

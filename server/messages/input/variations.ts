@@ -12,6 +12,7 @@ import type { MessageInput } from './input.ts'
 import { readMedia } from './input-media.ts'
 import { NewParts, readPart } from './parts.ts'
 import { PollInput, readPoll } from './poll.ts'
+import { PostDetailsInput, readPostDetails } from './post-details.ts'
 import { QuoteInput, readQuote } from './quote.ts'
 
 export const NewVariation = Type.Object(
@@ -32,6 +33,10 @@ export const NewVariation = Type.Object(
       description: 'In place of poll of the message; {} for none',
     }),
     quote: QuoteInput,
+    postDetails: OptionalInput({
+      ...PostDetailsInput,
+      description: 'In place of postDetails of the message; {} for none',
+    }),
     extendedInfo: OptionalInput(
       Type.Array(ExtendedInfo, {
         maxItems: 10,
@@ -54,6 +59,7 @@ type Content = Pick<
   | 'postType'
   | 'poll'
   | 'quote'
+  | 'postDetails'
 >
 export type Variation = {
   profileId: string
@@ -92,7 +98,7 @@ export function readVariations(
 }
 
 function readVariation(item: NewVariation, pointer: string): Variation {
-  const { text, media, extendedInfo, parts, postType, poll, quote } = item
+  const { text, media, extendedInfo, parts, postType, poll, quote, postDetails } = item
   return {
     profileId: String(item.socialProfileId),
     content: {
@@ -103,6 +109,7 @@ function readVariation(item: NewVariation, pointer: string): Variation {
       ...(postType == null ? {} : { postType }),
       ...(poll == null ? {} : { poll: readPoll(poll) }),
       ...(quote == null ? {} : { quote: readQuote(quote) }),
+      ...(postDetails == null ? {} : { postDetails: readPostDetails(postDetails) }),
     },
     pointer,
     sent: Object.fromEntries(Object.entries(item).filter(([, value]) => value !== null)),
@@ -127,10 +134,9 @@ export function partFor(input: MessageInput, profileId: string | undefined): Mes
 }
 
 function vary(input: MessageInput, { profileId, content, pointer, sent }: Variation): MessageInput {
-  const { text, media, extendedInfo, parts, postType, poll, quote } = sent
-  const own = Object.entries({ text, media, extendedInfo, parts, postType, poll, quote }).filter(
-    ([, value]) => value != null,
-  )
+  const { text, media, extendedInfo, parts, postType, poll, quote, postDetails } = sent
+  const given = { text, media, extendedInfo, parts, postType, poll, quote, postDetails }
+  const own = Object.entries(given).filter(([, value]) => value != null)
   return {
     ...input,
     ...content,

@@ -169,18 +169,23 @@ function requireEditable(target: Target, text: string): void {
   const { editText } = findByType(type)?.afterPublishing ?? {}
   if (!editText || !network?.after?.edit)
     throw refused((title) => say('no_editing_on_network', { network: title }))
-  if (editText.textOnly && post.hasMedia)
-    throw refused((title) => say('no_editing_with_media', { network: title }))
-  if (message.poll !== null && post.position === 1)
-    throw refused((title) => say('no_editing_with_poll', { network: title }))
-  if (message.quote_of !== null && post.position === 1)
-    throw refused((title) => say('no_editing_with_quote', { network: title }))
+  const lost = lostByEdit(target, editText.textOnly === true)
+  if (lost) throw refused((title) => say(lost, { network: title }))
   const { withinSeconds } = editText
   if (withinSeconds !== undefined && !isWithin(post, withinSeconds)) {
     const minutes = Math.round(withinSeconds / 60)
     throw refused((title) => say('too_late_to_edit', { network: title, minutes }))
   }
   requireText(target, network, text)
+}
+
+/** The sentence about what an edit would take from the post. */
+function lostByEdit({ message, post }: Target, isTextOnly: boolean) {
+  if (isTextOnly && post.hasMedia) return 'no_editing_with_media'
+  if (isTextOnly && post.hasDetails) return 'no_editing_with_details'
+  if (post.position > 1) return undefined
+  if (message.poll !== null) return 'no_editing_with_poll'
+  return message.quote_of === null ? undefined : 'no_editing_with_quote'
 }
 
 function isWithin({ sentAt }: PostOut, seconds: number): boolean {

@@ -55,6 +55,7 @@ export type PostOut = {
   link_parameters: JsonValue | null
   follows: Follows | null
   hasMedia: boolean
+  hasDetails: boolean
   sentAt: Date | null
 }
 
@@ -62,7 +63,7 @@ export type PostOut = {
 export async function listPostsOut(database: Database, messageId: string): Promise<PostOut[]> {
   const { rows } = await sql<PostOut>`
     select m.id as "rowId", coalesce(m.chain_position, 1) as position, m.post_id as "postId", m.post_url as "postUrl", m.text, m.mentions, m.link_parameters, m.follows,
-      jsonb_array_length(m.media) > 0 or m.media_urls is not null as "hasMedia",
+      jsonb_array_length(m.media) > 0 or m.media_urls is not null as "hasMedia", m.post_details is not null as "hasDetails",
       (select max(a.ended_at) from attempts a where a.message_id = m.id and a.state = 'accepted') as "sentAt"
     from messages m
     where (m.id = ${messageId} or m.chain_head = ${messageId}) and m.post_id is not null

@@ -54,6 +54,7 @@ const order = [
     'poll',
     'quote',
     'links',
+    'postDetails',
   ] as const),
 ]
 

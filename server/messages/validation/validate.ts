@@ -192,10 +192,12 @@ function factsOf(input: MessageInput, known: Map<string, KnownMedium>): MediumFa
         videoOptions,
         thumbnailId,
         coverOffsetMs,
+        userTags,
       } = input.mediaOptions[id] ?? {}
       const chosen = {
         ...(videoOptions && { videoOptions }),
         ...(coverOffsetMs !== undefined && { coverOffsetMs }),
+        ...(userTags && { userTags }),
         hasOwnCover: Boolean(thumbnailId),
       }
       return { ...(known.get(id)?.facts ?? unknownFacts), altText, ...chosen }

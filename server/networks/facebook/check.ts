@@ -4,13 +4,19 @@ import { say } from '../../sentences/sentences.ts'
 import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
 import { checkAltTexts } from '../post/alt-text.ts'
 import { isBlank } from '../post/blank-text.ts'
+import { refuseDetail } from '../post/details.ts'
 import { checkMoving } from '../post/media-limits.ts'
 import { checkCharacters } from '../post/text-length.ts'
 import { altText, characterLimit, maxPictures, moving } from './limits.ts'
 import { checkVideoOptions } from './post/video-options.ts'
 
-export function checkPost({ text, media }: Proposal): Mistake[] {
+export function checkPost({ text, media, postType, postDetails, follows }: Proposal): Mistake[] {
+  const isVideo = media.some(({ kind }) => kind === 'video')
+  // Of a reel and a story the rules of their types say it.
+  const isFeed = !follows && (postType === null || postType === 'FEED')
+  const hasNoPlace = isFeed && isVideo && postDetails?.placeId
   return [
+    ...(hasNoPlace ? [refuseDetail({ title: 'Facebook' }, 'placeId')] : []),
     ...checkMoving('Facebook', moving, media),
     ...checkText(text, media),
     ...checkCount(media),

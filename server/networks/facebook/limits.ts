@@ -1,6 +1,12 @@
 // The limits of a Facebook Page, from Meta's documentation of the Pages interface as collected in 2026.
 
-import type { AltTextLimits, ImageLimits, MovingLimits, PostTypeRule } from '../shown.ts'
+import type {
+  AltTextLimits,
+  ImageLimits,
+  MovingLimits,
+  PostTypeRule,
+  ShownDetails,
+} from '../shown.ts'
 
 export const characterLimit = 63_206
 export const maxPictures = 10
@@ -22,6 +28,11 @@ export const moving: MovingLimits = {
   },
 }
 
+/** A place is a Page that has an address. A post with a video takes none (check.ts). */
+export const details: ShownDetails = {
+  placeId: { pattern: '^[0-9]{1,32}$', example: '106377336067638' },
+}
+
 /** As documented by "Reels Publishing API" and "Facebook Stories API". A story has no text, and is listed for a day. */
 export const postTypes: readonly PostTypeRule[] = [
   {
@@ -30,6 +41,7 @@ export const postTypes: readonly PostTypeRule[] = [
     video: { minSeconds: 3, maxSeconds: 90 },
     hasNoTargeting: true,
     videoOptions: ['title'],
+    details: [],
   },
   {
     type: 'STORY',
@@ -40,5 +52,6 @@ export const postTypes: readonly PostTypeRule[] = [
     hasNoAltText: true,
     hasNoTargeting: true,
     videoOptions: [],
+    details: [],
   },
 ]

@@ -69,6 +69,7 @@ export const facebook: NetworkDescription = {
       owner: 'organization',
     },
   ],
+  unpublishedDetails: ['collaborators', 'userTags'],
   guide: {
     heading: 'Facebook Page',
     interface: `Graph ${graphVersion.name}`,

@@ -47,6 +47,7 @@ export async function preparePost(
     ...(post.text === '' ? {} : { message: post.text }),
     ...(photos.length > 0 ? { attached_media: JSON.stringify(photos) } : {}),
     ...targetingOf(post),
+    ...(post.postDetails?.placeId ? { place: post.postDetails.placeId } : {}),
   })
 }
 

@@ -5,6 +5,7 @@ import {
   altText,
   characterLimit,
   commentLimit,
+  details,
   images,
   maxPictures,
   moving,
@@ -47,6 +48,7 @@ export const shown = {
   altText,
   media: { max: maxPictures, together: ['image', 'gif'], isNeeded: false },
   postTypes,
+  details,
   parts: {
     as: 'COMMENT',
     text: { limit: commentLimit, unit: 'characters', counter: 'characters' },

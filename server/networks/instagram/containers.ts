@@ -10,6 +10,7 @@ import {
 import { graphPath } from '../graph/graph.ts'
 import type { Post, PostMedium } from '../networks.ts'
 import { altTextFor } from '../post/alt-text.ts'
+import { detailsOf, tagsOf } from './details.ts'
 import { explainContainer } from './explain.ts'
 import { altText } from './limits.ts'
 
@@ -28,24 +29,24 @@ export const names: ContainerNames = {
 
 export async function makeContainer(work: ContainerWork, post: Post): Promise<string> {
   if (post.postType === 'STORY') return makeStory(work, post)
-  const caption = { ...(post.text === '' ? {} : { caption: post.text }) }
+  const whole = { ...(post.text === '' ? {} : { caption: post.text }), ...detailsOf(post) }
   const [only] = post.media
   if (only !== undefined && post.media.length === 1)
-    return createReady(work, { ...caption, ...mediaOf(only, 'REELS'), ...coverOf(only) })
+    return createReady(work, { ...whole, ...mediaOf(only, 'REELS'), ...coverOf(only) })
   const children: string[] = []
   for (const medium of post.media)
     children.push(
       await createContainer(work, { ...mediaOf(medium, 'VIDEO'), is_carousel_item: 'true' }),
     )
   for (const child of children) await waitForPart(work, child)
-  return createReady(work, { ...caption, media_type: 'CAROUSEL', children: children.join(',') })
+  return createReady(work, { ...whole, media_type: 'CAROUSEL', children: children.join(',') })
 }
 
 /** Without caption and alt text: Instagram shows none. */
 async function makeStory(work: ContainerWork, { media: [medium] }: Post): Promise<string> {
   if (!medium) throw new Error('a story has a picture or a video')
   const name = medium.kind === 'video' ? 'video_url' : 'image_url'
-  return createReady(work, { [name]: medium.url, media_type: 'STORIES' })
+  return createReady(work, { [name]: medium.url, media_type: 'STORIES', ...tagsOf(medium) })
 }
 
 /** Instagram prefers the picture if it gets both. */
@@ -61,7 +62,8 @@ function coverOf({
 }
 
 function mediaOf(medium: PostMedium, videoType: string): Record<string, string> {
-  if (medium.kind === 'video') return { media_type: videoType, video_url: medium.url }
+  if (medium.kind === 'video')
+    return { media_type: videoType, video_url: medium.url, ...tagsOf(medium) }
   const text = altTextFor(altText, medium)
-  return { image_url: medium.url, ...(text === '' ? {} : { alt_text: text }) }
+  return { image_url: medium.url, ...(text === '' ? {} : { alt_text: text }), ...tagsOf(medium) }
 }

@@ -1,6 +1,13 @@
 // The limits of Instagram, from Meta's documentation of content publishing as collected in 2026.
 
-import type { AltTextLimits, ImageLimits, MovingLimits, PostTypeRule } from '../shown.ts'
+import type {
+  AltTextLimits,
+  HandleForm,
+  ImageLimits,
+  MovingLimits,
+  PostTypeRule,
+  ShownDetails,
+} from '../shown.ts'
 
 export const characterLimit = 2_200
 export const maxHashtags = 30
@@ -27,6 +34,16 @@ export const moving: MovingLimits = {
   },
 }
 
+export const handles: HandleForm = { pattern: '^[A-Za-z0-9._]{1,30}$', example: 'reed.bakery' }
+
+/** A place is a Facebook Page that has an address. */
+export const details: ShownDetails = {
+  placeId: { pattern: '^[0-9]{1,32}$', example: '106377336067638' },
+  collaborators: { max: 3, handles },
+  userTags: { max: 20, handles },
+  madeWithAi: true,
+}
+
 /** A story is in no list after a day, and has neither caption nor comments. Only pictures of posts have alt texts. */
 export const postTypes: readonly PostTypeRule[] = [
   { type: 'CAROUSEL', media: { min: 2, max: maxMedia, kinds: ['image', 'video'] } },
@@ -39,5 +56,6 @@ export const postTypes: readonly PostTypeRule[] = [
     hasNoParts: true,
     hasNoAltText: true,
     hasNoCover: true,
+    details: ['userTags'],
   },
 ]

@@ -67,6 +67,8 @@ export const instagram: NetworkDescription = {
     },
   ],
   takes: { cover: true, coverFrame: true },
+  // Meta offers the label only to apps that use Facebook Login.
+  unpublishedDetails: ['paidPartnership'],
   guide: {
     heading: 'Instagram, personal',
     interface: `Graph ${graphVersion.name}`,

@@ -1,7 +1,16 @@
 // Instagram as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, characterLimit, images, maxMedia, moving, postTypes } from './limits.ts'
+import {
+  altText,
+  characterLimit,
+  details,
+  handles,
+  images,
+  maxMedia,
+  moving,
+  postTypes,
+} from './limits.ts'
 
 export const shown = {
   name: 'instagram',
@@ -32,13 +41,11 @@ export const shown = {
   altText,
   media: { max: maxMedia, together: ['image', 'video'], isNeeded: true },
   postTypes,
+  details,
   parts: { as: 'COMMENT', media: 'none' },
   mentions: {
     accounts: 'instagram',
-    handles: {
-      pattern: '^[A-Za-z0-9._]{1,30}$',
-      example: 'reed.bakery',
-    },
+    handles,
     template: '@{handle}',
     isInParts: true,
   },

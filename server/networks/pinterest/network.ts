@@ -47,6 +47,8 @@ export const pinterest: NetworkDescription = {
       owner: 'organization',
     },
   ],
+  // A closed beta of Pinterest.
+  unpublishedDetails: ['paidPartnership'],
   guide: {
     heading: 'Pinterest',
     interface: 'API v5',

@@ -1,6 +1,7 @@
 // The content of a post, as a connector gets it.
 import type { MentionPlace } from '../shared/mentions.ts'
 import type { Poll } from '../shared/polls.ts'
+import type { PostDetails, UserTag } from '../shared/post-details.ts'
 import type { PostType } from '../shared/post-types.ts'
 
 /** The content to publish, as it was frozen when the message was scheduled. */
@@ -25,6 +26,8 @@ export type Post = {
   poll?: Poll | null
   /** The address or id of the post that it quotes. A part quotes none. */
   quote?: string | null
+  /** Of a part: none. */
+  postDetails?: PostDetails | null
   /** Null: an ordinary post. */
   follows: Follows | null
 }
@@ -64,6 +67,8 @@ export type MediumFacts = {
   hasOwnCover?: boolean
   /** The frame that the author has chosen as the cover, in milliseconds. */
   coverOffsetMs?: number
+  /** The people in it, by their handles on the network. */
+  userTags?: UserTag[]
   /** By the network's name, as the author wrote them: `{ facebook: { title, category } }`. */
   videoOptions?: Record<string, unknown>
 }

@@ -52,6 +52,8 @@ export const threads: NetworkDescription = {
       owner: 'organization',
     },
   ],
+  // It needs a permission of its own, and ids of the search of Threads.
+  unpublishedDetails: ['placeId'],
   guide: {
     heading: 'Threads',
     interface: 'Threads API v1.0',

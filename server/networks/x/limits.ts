@@ -2,7 +2,7 @@
 
 import type { PollRule } from '../shared/polls.ts'
 import type { QuoteRule } from '../shared/quotes.ts'
-import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits, ShownDetails } from '../shown.ts'
 
 export const weightedLengthLimit = 280
 export const maxImages = 4
@@ -24,6 +24,12 @@ export const moving: MovingLimits = {
     minSeconds: 0.5,
     maxSeconds: 140,
   },
+}
+
+export const details: ShownDetails = {
+  placeId: { pattern: '^[0-9a-f]{16}$', example: 'df51dec6f4ee2b2c' },
+  madeWithAi: true,
+  paidPartnership: true,
 }
 
 /** The value of `privacy.replySettings` without which X lets everybody reply. */

@@ -57,6 +57,8 @@ export const x: NetworkDescription = {
       owner: 'member',
     },
   ],
+  // X wants the ids of the accounts, which it does not tell for a handle without a charge.
+  unpublishedDetails: ['userTags'],
   guide: {
     heading: 'X',
     interface: 'API v2',

@@ -33,6 +33,7 @@ export async function publishPost(
       ...(post.poll ? { poll: pollOf(post.poll) } : {}),
       ...(quoted ? { quote_tweet_id: quoted } : {}),
       ...(reply ? { reply_settings: reply } : {}),
+      ...detailsOf(post),
       ...(follows ? { reply: { in_reply_to_tweet_id: follows.parent.postId } } : {}),
     },
   }
@@ -51,6 +52,17 @@ export function describePost(client: NetworkClient, account: Account, id: string
   return {
     postId: id,
     postUrl: `${client.site}/${name}/status/${id}`,
+  }
+}
+
+/** The two labels are fields of version 2.167 of the contract and later. */
+function detailsOf({ postDetails }: Post): Record<string, unknown> {
+  if (!postDetails) return {}
+  const { placeId, madeWithAi, paidPartnership } = postDetails
+  return {
+    ...(placeId ? { geo: { place_id: placeId } } : {}),
+    ...(madeWithAi ? { made_with_ai: true } : {}),
+    ...(paidPartnership ? { paid_partnership: true } : {}),
   }
 }
 

@@ -1,7 +1,16 @@
 // X as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, maxImages, moving, polls, quotes, weightedLengthLimit } from './limits.ts'
+import {
+  altText,
+  details,
+  images,
+  maxImages,
+  moving,
+  polls,
+  quotes,
+  weightedLengthLimit,
+} from './limits.ts'
 
 export const profileType = 'TWITTER'
 
@@ -44,6 +53,7 @@ export const shown = {
   media: { max: maxImages, together: ['image'], isNeeded: false },
   polls,
   quotes,
+  details,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'x',
