@@ -71,6 +71,8 @@ export type Post = {
   /** The id of the post that it answers, or that it is a comment on. */
   follows?: string
   product?: unknown
+  /** A place, collaborators and labels, in the words of the network. */
+  details?: unknown
 }
 
 type Medium = {

@@ -136,8 +136,8 @@ function filterOf(request: FastifyRequest): { network?: string; profile?: string
 /** The text of a pin is its description, else its title. */
 function show(world: World, post: Post) {
   const { network, profile, id, text, title, link, board, createdAt, follows, record } = post
-  // A reel or a story.
-  const product = record?.product
+  // A reel or a story; a place, collaborators and labels.
+  const { product, details } = record ?? {}
   const media = post.media.map((medium) => showMedium(world, medium))
   const place = { network, profile, id, ...(follows === undefined ? {} : { follows }) }
   const shown = { ...place, text: text || (title ?? ''), media, link, board, createdAt }
@@ -148,6 +148,7 @@ function show(world: World, post: Post) {
     ...(product === undefined ? {} : { product }),
     ...(poll ? { poll } : {}),
     ...(quoted ? { quoted } : {}),
+    ...(details === undefined ? {} : { details }),
   }
 }
 
@@ -161,10 +162,14 @@ function quotedIn({ record }: Post): string | undefined {
 }
 
 function showMedium(world: World, medium: Medium) {
-  const { type, bytes, sha256, width, height, source, altText } = medium
+  const { type, bytes, sha256, width, height, source, altText, userTags } = medium
   const url = whereToSee(medium, world.publicUrl())
   const facts = { type, url, bytes, sha256, width, height, source }
-  return altText === undefined ? facts : { ...facts, altText }
+  return {
+    ...facts,
+    ...(altText === undefined ? {} : { altText }),
+    ...(userTags === undefined ? {} : { userTags }),
+  }
 }
 
 const object = (properties: Record<string, unknown>, required: string[]) => ({

@@ -23,6 +23,8 @@ export type Medium = {
   source: string | null
   /** A description of what it shows. */
   altText?: string
+  /** The people tagged in it, as the network got them. */
+  userTags?: unknown[]
 }
 
 export type Post = {

@@ -233,10 +233,11 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     campaign: [{ goal: 'More', utm: { source: 'x' } }, {}, null],
     targeting: [{}],
     privacy: [{}],
-    // Of a profile whose network has no parts.
+    // Of a profile whose network has neither parts nor details.
     parts: [[], null],
     poll: [{}, null],
     quote: ['', null],
+    postDetails: [{}, { placeId: '', collaborators: [], madeWithAi: false }, null],
     variations: [[{ socialProfileId, text: `Varied ${given}` }], [], null],
     groupId: ['group-1', null],
     ids: [[ours.messageId], [theirs.messageId]],
@@ -251,7 +252,9 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
 /** A valid value with all that can stand in the field. */
 export function wholeValues(ours: ResourceIds): Record<string, unknown> {
   const { socialProfileId, mediaId, messageId } = ours
-  const media = [{ id: mediaId, altText: 'A lake', videoOptions: {} }]
+  const userTags = [{ handle: 'reed', x: 0.5, y: 0.5 }]
+  const media = [{ id: mediaId, altText: 'A lake', videoOptions: {}, userTags }]
+  const postDetails = { placeId: '7', collaborators: ['reed'], madeWithAi: true }
   const extendedInfo = [{ socialProfileType: 'PINTEREST', data: { boardId: '1' } }]
   const mediaUrls = [{ url: 'https://pictures.example/b.png', altText: 'A boat' }]
   const parts = [{ text: 'And more', media, mediaUrls, as: 'REPLY', delaySeconds: 5 }]
@@ -266,7 +269,10 @@ export function wholeValues(ours: ResourceIds): Record<string, unknown> {
     media,
     mediaUrls: [{ url: 'https://pictures.example/a.png', altText: 'A lake' }],
     extendedInfo,
-    variations: [{ socialProfileId, text: 'Varied', media, extendedInfo, parts, poll }],
+    variations: [
+      { socialProfileId, text: 'Varied', media, extendedInfo, parts, poll, postDetails },
+    ],
+    postDetails,
     parts,
     poll,
     targeting: { countries: ['DE'] },

@@ -41,12 +41,22 @@ const samples: Record<Name, unknown> = {
     question: null,
   },
   quote: '18079098539304490',
+  postDetails: {
+    placeId: 'df51dec6f4ee2b2c',
+    collaborators: null,
+    madeWithAi: true,
+    paidPartnership: true,
+  },
   parts: [{ text: 'And more', delaySeconds: 30 }],
   note: 'Ask Lea before Friday',
 }
 const every = Object.keys(samples) as Name[]
-/** A message has either a time or a place in the queue (test/queue), and either media or a poll (polls.test.ts). */
-const names = every.filter((name) => !['queue', 'commonSlot', 'poll'].includes(name))
+/**
+ * A message has either a time or a place in the queue (test/queue), either media or a poll (polls.test.ts), and no network takes a quote together with
+ * media and details (post-details.test.ts).
+ */
+const apart = ['queue', 'commonSlot', 'poll', 'postDetails']
+const names = every.filter((name) => !apart.includes(name))
 const written = Object.fromEntries(names.map((name) => [name, samples[name]]))
 const stored = names.filter((name) => fields[name].column !== undefined)
 const changeable = names.filter((name) => fields[name].set === 'anytime')

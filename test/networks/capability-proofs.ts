@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import type { MediumFacts, NetworkDescription } from '../../server/networks/networks.ts'
 import { render } from '../../server/sentences/sentences.ts'
 import { proveDelete, proveEdit, proveShown } from './capability-after.ts'
+import { proveDetails } from './capability-details.ts'
 import { provePolls } from './capability-polls.ts'
 import {
   attemptOf,
@@ -66,6 +67,7 @@ export const proofs: Record<string, Proof> = {
   Types: proveTypes,
   Polls: provePolls,
   Quotes: proveQuotes,
+  Details: proveDetails,
   'What follows': async (network, cell) => {
     const { parts } = network
     if (cell === 'nothing') return assert.equal(parts, undefined)

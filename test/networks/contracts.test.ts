@@ -84,6 +84,13 @@ for (const { version, file } of [
       makePost({ privacy: { replySettings: 'following' } }),
       makePost({ quote: 'https://x.com/reed/status/1750000000000000009' }),
       makePost({ poll: { options: ['A', 'B'], ...pollRest, durationMinutes: 5 } }),
+      makePost({
+        postDetails: {
+          ...{ placeId: 'df51dec6f4ee2b2c', collaborators: null },
+          // Version 2.159 does not know the labels.
+          ...{ madeWithAi: version !== '2.159', paidPartnership: version !== '2.159' },
+        },
+      }),
     ]) {
       const refused: Asked[] = []
       const all = await requestsOf('TWITTER', post, strictly(requireValid, answer, refused))

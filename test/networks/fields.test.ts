@@ -45,6 +45,14 @@ const onTheWire: Record<string, (name: string) => string> = {
   '`coverOffsetMs` of a video': (name) =>
     name === 'pinterest' ? '"cover_image_key_frame_time":2' : '"thumb_offset":"2000"',
   '`videoOptions` for the network: `title`': () => 'Lakes',
+  '`postDetails`: `placeId`': (name) =>
+    name === 'twitter' ? 'df51dec6f4ee2b2c' : '106377336067638',
+  '`postDetails`: `collaborators`': () => '[\\"reed.bakery\\"]',
+  '`postDetails`: `madeWithAi`': (name) =>
+    name === 'twitter' ? '"made_with_ai":true' : '"is_ai_generated":"true"',
+  '`postDetails`: `paidPartnership`': () => '"paid_partnership":true',
+  '`userTags` of a picture': () => '{\\"username\\":\\"reed.bakery\\",\\"x\\":0.25,\\"y\\":0.5}',
+  '`userTags` of a video': () => '[{\\"username\\":\\"reed.bakery\\"}]',
   '`extendedInfo`: `boardId`': () => '424242',
   '`extendedInfo`: `destinationUrl`': () => 'https://example.com/lake',
   '`extendedInfo`: `langs`': () => 'pt-BR',
@@ -126,12 +134,13 @@ async function publish(network: Network, description: NetworkDescription, field:
     ...makePost(),
     ...proposal,
     follows: null,
-    media: media.map(({ kind, altText, hasOwnCover, coverOffsetMs, videoOptions }) => ({
+    media: media.map(({ kind, altText, hasOwnCover, coverOffsetMs, videoOptions, userTags }) => ({
       ...files[kind],
       ...(altText ? { altText } : {}),
       ...(hasOwnCover ? { hasOwnCover, coverUrl: 'https://pictures.example/cover.jpg' } : {}),
       ...(coverOffsetMs === undefined ? {} : { coverOffsetMs }),
       ...(videoOptions ? { videoOptions } : {}),
+      ...(userTags ? { userTags } : {}),
     })),
   }
   const before = server.asked.length

@@ -11,6 +11,8 @@ export type SandboxMedium = {
   bytes: number | null
   sha256: string | null
   altText?: string
+  /** People, in the words of the network. */
+  userTags?: unknown[]
 }
 
 export type SandboxPost = {
@@ -28,6 +30,8 @@ export type SandboxPost = {
   product?: string
   quoted?: string
   poll?: { options: string[]; minutes: number; isMultiple?: boolean; question?: string }
+  /** Its place, its collaborators and its labels, in the words of the network. */
+  details?: Record<string, unknown>
 }
 
 export type Deed = {

@@ -111,7 +111,12 @@ function createPost(world: World, call: Call): Answer {
   if (text === '' && link === null && media.length === 0)
     throw refuse({ code: 100, message: '(#100) Missing message or attachment' })
   const id = `${profile}_${world.store.newId()}`
-  const content = { network: 'facebook' as const, profile, id, text, media, link }
+  const place = requirePlace(parameter(call, 'place'))
+  const record = place === undefined ? undefined : { details: { place } }
+  const content = {
+    ...{ network: 'facebook' as const, profile, id, text, media, link },
+    ...(record && { record }),
+  }
   if (isFalse(parameter(call, 'published'))) {
     world.store.prepare({ ...content, kind: 'post' })
   } else {
@@ -133,8 +138,9 @@ function publishPost(world: World, call: Call): Answer {
   if (!isTrue(parameter(call, 'is_published')))
     throw refuse({ code: 100, message: '(#100) No supported parameter was given: is_published' })
   if (!found.post) {
-    const { network, profile, text, media, link } = found.draft
-    world.store.publish({ network, profile, id, text, media, link, board: null }, found.draft)
+    const { network, profile, text, media, link, record } = found.draft
+    const post = { network, profile, id, text, media, link, board: null, ...(record && { record }) }
+    world.store.publish(post, found.draft)
   }
   return { status: 200, body: { success: true } }
 }
@@ -228,6 +234,13 @@ function describeAttachments(world: World, { media, link }: Pick<Post, 'media' |
   const links = link === null ? [] : [{ type: 'share', url: link, unshimmed_url: link }]
   const data = [...photos, ...links]
   return data.length > 0 ? { data } : undefined
+}
+
+/** Every number is the Page of a place. */
+function requirePlace(place: string | undefined): string | undefined {
+  if (place !== undefined && !/^\d{1,32}$/.test(place))
+    throw refuse({ code: 100, message: '(#100) Param place must be a valid ID' })
+  return place
 }
 
 function requireLink(link: string | undefined): string | null {

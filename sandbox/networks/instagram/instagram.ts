@@ -28,6 +28,7 @@ import { accountOf } from './account.ts'
 import { scopesFor } from './authorization.ts'
 import { requireCaption } from './caption.ts'
 import { commentRoutes } from './comments.ts'
+import { readDetails } from './details.ts'
 import { fetchGiven, processingOf, requireMedium } from './media.ts'
 import { isStory, productOf, typeOf } from './products.ts'
 
@@ -106,7 +107,7 @@ function createContainer(world: World, call: Call, medium: Medium | undefined): 
     text: product === 'STORY' ? '' : requireCaption(parameter(call, 'caption') ?? ''),
     media,
     link: null,
-    record: { product },
+    record: { product, ...readDetails(call, isItem) },
     ...processingOf(world, call, medium),
   })
   return { status: 200, body: { id: container.id } }

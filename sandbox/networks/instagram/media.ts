@@ -5,6 +5,7 @@ import { parameter, refuse } from '../../graph/graph.ts'
 import { fetchMedium } from '../../media/media.ts'
 import { readyAtFor } from '../../media/processing.ts'
 import type { Draft, Medium } from '../../store/memory.ts'
+import { requireTags } from './details.ts'
 
 /** Meta's documentation of Instagram content publishing, as collected in 2026. */
 const limits = { bytes: 8_388_608, narrowest: 0.8, widest: 1.91 }
@@ -44,7 +45,7 @@ export function requireMedium(call: Call, medium: Medium | undefined): Medium {
   if (name === 'video_url' && parameter(call, 'alt_text') !== undefined)
     throw refuse({ code: 100, message: '(#100) alt_text is not supported for videos' })
   requireCover(call, type)
-  return { ...medium, ...requireAltText(call) }
+  return { ...medium, ...requireAltText(call), ...requireTags(call, name === 'video_url') }
 }
 
 /** Only a reel has a cover. */

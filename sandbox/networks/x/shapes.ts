@@ -1,4 +1,4 @@
-// Schemas of request bodies, from X's published contract (API v2, 2.159). The bodies are the same in 2.167.
+// Schemas of request bodies, from X's published contract (API v2, 2.159). The bodies are the same in 2.167, but for two labels.
 
 const flag = { type: 'boolean' }
 const string = { type: 'string' }
@@ -55,6 +55,9 @@ export const tweetRequest = object({
   for_super_followers_only: flag,
   nullcast: flag,
   share_with_followers: flag,
+  // Only 2.167 has these two.
+  made_with_ai: flag,
+  paid_partnership: flag,
 })
 
 export const uploadRequest = object(

@@ -45,6 +45,21 @@ type TweetRequest = {
   poll?: { options: string[]; duration_minutes: number }
   quote_tweet_id?: string
   edit_options?: { previous_post_id: string }
+  geo?: { place_id?: string }
+  made_with_ai?: boolean
+  paid_partnership?: boolean
+}
+
+/** Every id of 16 hexadecimal digits is a place. */
+function requireDetails({ geo, made_with_ai, paid_partnership }: TweetRequest) {
+  if (geo && !/^[0-9a-f]{16}$/.test(geo.place_id ?? ''))
+    throw invalid('The provided place_id is invalid.')
+  const details = {
+    ...(geo && { place_id: geo.place_id }),
+    ...(made_with_ai && { made_with_ai }),
+    ...(paid_partnership && { paid_partnership }),
+  }
+  return Object.keys(details).length > 0 ? details : undefined
 }
 
 /** The contract: media, a poll and a quote exclude each other. */
@@ -55,15 +70,15 @@ function requireAlone(world: World, { media, poll, quote_tweet_id: quoted }: Twe
     throw forbidden('You attempted to quote a Tweet that is deleted or not visible to you.')
 }
 
-function recordOf(
-  { poll, quote_tweet_id: quoted }: TweetRequest,
-  parent: Tweet | undefined,
-): Record<string, unknown> {
+function recordOf(tweet: TweetRequest, parent: Tweet | undefined): Record<string, unknown> {
+  const { poll, quote_tweet_id: quoted } = tweet
+  const details = requireDetails(tweet)
   const kept: Poll | undefined = poll && { options: poll.options, minutes: poll.duration_minutes }
   return {
     ...(parent ? { conversation: conversationOf(parent), to: parent.profile } : {}),
     ...(kept ? { poll: kept } : {}),
     ...(quoted ? { quoted } : {}),
+    ...(details ? { details } : {}),
   }
 }
 
