@@ -9,6 +9,7 @@ import { readInput, type Terminal } from '../terminal.ts'
 import { readWhen } from '../times/when.ts'
 import { showTime } from '../times/zone.ts'
 import { checkFiles, type MediumFile, uploadFiles } from './media.ts'
+import { pollOptions, readPoll } from './poll.ts'
 import { places, readPlace } from './queue.ts'
 import { codeOf, type Message, showList } from './show.ts'
 import { readTimeout, waitFor } from './wait.ts'
@@ -37,6 +38,8 @@ export const post: Command = {
       summary: 'What it shows; one for each --media, in the same order',
     },
     type: { type: 'string', value: 'TYPE', summary: 'feed, carousel, reel, story or document' },
+    ...pollOptions,
+    quote: { type: 'string', value: 'POST', summary: 'The post to quote: its address or id' },
     tag: { type: 'string', multiple: true, value: 'TAG', summary: 'A tag of the organization' },
     note: { type: 'string', value: 'TEXT', summary: 'For the team; it is never published' },
     wait: { type: 'boolean', summary: 'Wait until it is published, and end by the outcome' },
@@ -48,6 +51,7 @@ export const post: Command = {
     'carillon post "Fresh bread" --to x,bluesky --at "tomorrow 9:00"',
     'carillon post "Fresh bread" --to x --media bread.jpg --alt "A loaf" --wait',
     'carillon post "Fresh bread" --to x --queue last',
+    'carillon post "Rye or spelt?" --to x,mastodon --poll Rye --poll Spelt',
     'carillon post "Our year" --to linkedin --type document --media year.pdf',
   ],
   async run(given, terminal) {
@@ -85,6 +89,7 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
   const note = given.text('note')
   const postType = readType(given.text('type'))
   const tags = given.list('tag')
+  const quote = given.text('quote')
   const body: Body = {
     text,
     socialProfileIds: profiles.map(({ id }) => id),
@@ -93,6 +98,8 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
     ...(tags.length > 0 && { tags }),
     ...(note !== undefined && { note }),
     ...(postType !== undefined && { postType }),
+    ...readPoll(given),
+    ...(quote !== undefined && { quote }),
   }
   return { body, profiles, zone, files }
 }

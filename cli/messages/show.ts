@@ -52,6 +52,8 @@ export function showMessage(message: Message, seen: Seen): string {
     Time: `${timeOf(message, seen.zone)} (${seen.zone})`,
     Profile: profileOf(message, seen),
     Type: message.postType,
+    Poll: message.poll && plain(message.poll.options.join(' | ')),
+    Quotes: message.quote && plain(message.quote),
     Post: message.postUrl,
     Reason: failure && plain([failure.reason, failure.hint].filter(Boolean).join(' ')),
     Media: message.media?.length ? String(message.media.length) : null,

@@ -30,6 +30,8 @@ export type MessageItem = {
   tags: string[] | null
   note?: string | null
   postType?: string | null
+  poll?: { options: string[] } | null
+  quote?: string | null
   postUrl: string | null
   failure: { code: string; reason: string } | null
   reviewers: { id: string }[] | null
@@ -73,6 +75,8 @@ const properties = {
   tags: Type.Array(Type.String()),
   note: nullable(Type.String({ description: 'For the team; never published' })),
   postType: nullable(Type.String({ description: 'REEL, STORY …; null: an ordinary post' })),
+  pollOptions: nullable(Type.Array(Type.String(), { description: 'Null: it has no poll' })),
+  quote: nullable(Type.String({ description: 'The post that it quotes' })),
   postUrl: nullable(Type.String()),
   failure: nullable(Type.Object({ code: Type.String(), said: Untrusted })),
   mayBeApprovedBy: nullable(
@@ -114,6 +118,8 @@ export function wholeOf(item: MessageItem): Static<typeof Whole> {
     tags: item.tags ?? [],
     note: item.note ?? null,
     postType: item.postType ?? null,
+    pollOptions: item.poll?.options ?? null,
+    quote: item.quote ?? null,
     postUrl: item.postUrl,
     failure: item.failure && { code: item.failure.code, said: untrusted(item.failure.reason) },
     mayBeApprovedBy: item.reviewers?.map(({ id }) => id) ?? null,

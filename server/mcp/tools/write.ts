@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { postTypes } from '../../networks/shared/post-types.ts'
 import { keyOfCall } from './call-key.ts'
+import { embedded, embeddedIn } from './embedded.ts'
 import { type MessageItem, Written, wholeOf } from './shapes.ts'
 import { type Answered, closed, defineTool, Id, nullable, reads } from './tool.ts'
 
@@ -60,6 +61,7 @@ const newContent = {
   ),
   media: Type.Optional(Pictures),
   postType: PostType,
+  ...embedded,
   ...content,
 }
 const NewContent = closed(newContent)
@@ -173,6 +175,7 @@ function bodyOf(input: NewContent) {
         }),
     ...(media === undefined ? {} : { mediaUrls: media }),
     ...(postType === undefined ? {} : { postType }),
+    ...embeddedIn(input),
     ...(tags === undefined ? {} : { tags }),
     ...(note === undefined ? {} : { note }),
   }
