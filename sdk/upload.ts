@@ -1,7 +1,14 @@
 // Uploads a picture or video: declares it, sends the bytes with progress, and waits until it is ready.
 import type { Client } from './client.ts'
-import { CarillonError, errorOf, TimeoutError } from './errors.ts'
-import { type Fetch, send, wait } from './send.ts'
+import {
+  CarillonError,
+  ConflictError,
+  ConnectionError,
+  errorOf,
+  ServerError,
+  TimeoutError,
+} from './errors.ts'
+import { backoff, type Fetch, type Sending, send, wait } from './send.ts'
 import type { Schemas } from './types.ts'
 
 /** A declared upload. The bytes may be sent to its address again, if it is unknown whether they arrived. */
@@ -32,7 +39,7 @@ export async function uploadMedium(
   options.onDeclared?.(upload)
   // The bytes of an upload that goes on may have arrived.
   const isAwaited = !options.upload || (await find(client, upload, options)).progress === 'AWAITED'
-  if (isAwaited) await sendBytes(client, file, upload, options)
+  if (isAwaited) await sendAll(client, file, upload, options)
   return waitUntilReady(client, upload, options)
 }
 
@@ -53,22 +60,66 @@ async function find(client: Client, { id }: Upload, options: Options): Promise<S
   return (await client.get('/v1/media/{mediaId}', input)).data
 }
 
-/** A connection that breaks is not the end: the bytes are sent again. The address takes no token. */
-async function sendBytes(
+/** A connection that breaks is not the end: what has not arrived is sent again. An attempt that brought nothing counts as failed. */
+async function sendAll(
   { sending }: Client,
   file: Blob,
   { uploadUrl: url }: Upload,
   options: Options,
 ): Promise<void> {
-  const { onProgress, mimeType = file.type, timeoutMs = usualTimeoutMs } = options
-  const fetch = onProgress
-    ? reporting(sending.fetch, file, (sent) => onProgress(sent, file.size))
-    : sending.fetch
-  const headers = { 'content-type': mimeType }
-  const request = { url, method: 'PUT', headers, body: file }
-  const response = await send({ ...sending, fetch, timeoutMs, ...signalOf(options) }, request)
-  if (!response.ok) throw await errorOf(response)
+  const bound = { ...sending, ...signalOf(options) }
+  const { onProgress } = options
+  let offset = options.upload ? await countArrived(bound, url) : 0
+  for (let failures = 0; offset < file.size || file.size === 0; ) {
+    try {
+      await sendFrom(offset, bound, file, url, options)
+      break
+    } catch (error) {
+      if (!isPassing(error) || failures >= sending.maxRetries) throw error
+      await wait(backoff(failures), options.signal)
+    }
+    const arrived = await countArrived(bound, url)
+    failures = arrived > offset ? 0 : failures + 1
+    offset = arrived
+  }
   onProgress?.(file.size, file.size)
+}
+
+function isPassing(error: unknown): boolean {
+  const isBroken = error instanceof ConnectionError && !(error instanceof TimeoutError)
+  // Conflict: the service has not noticed yet that the connection broke.
+  return isBroken || error instanceof ServerError || error instanceof ConflictError
+}
+
+/** Where the storage does not say, it begins again. */
+async function countArrived(sending: Sending, url: string): Promise<number> {
+  const asked = send(sending, { url, method: 'HEAD', headers: {} })
+  const response = await asked.catch((error) => {
+    // A page may not ask a storage of another origin.
+    if (!(error instanceof ConnectionError)) throw error
+  })
+  return response?.ok ? Number(response.headers.get('upload-offset')) : 0
+}
+
+/** The address takes no token. */
+async function sendFrom(
+  offset: number,
+  sending: Sending,
+  file: Blob,
+  url: string,
+  { onProgress, mimeType = file.type, timeoutMs = usualTimeoutMs }: Options,
+): Promise<void> {
+  const body = offset > 0 ? file.slice(offset) : file
+  const fetch = onProgress
+    ? reporting(sending.fetch, body, (sent) => onProgress(offset + sent, file.size))
+    : sending.fetch
+  const headers: Record<string, string> =
+    offset > 0 ? { 'upload-offset': `${offset}` } : { 'content-type': mimeType }
+  const method = offset > 0 ? 'PATCH' : 'PUT'
+  // Another attempt begins with what has arrived.
+  const request = { url, method, headers, body, isRepeatable: false }
+  const response = await send({ ...sending, fetch, timeoutMs }, request)
+  if (!response.ok) throw await errorOf(response)
 }
 
 /** Browsers report what they have sent to XMLHttpRequest alone; elsewhere the body is a stream whose pieces are counted. */

@@ -99,6 +99,8 @@ export const reasons = {
   not_deletable: 'The message cannot be deleted in its state.',
   not_editable: 'The message cannot be changed in its state.',
   stale_sequence_number: 'The message has changed since it was read.',
+  upload_offset_mismatch:
+    'An upload goes on from another byte than the one after those that have arrived; Upload-Offset of the answer is their number.',
   upload_in_progress: 'The medium is being uploaded already.',
   upload_mismatch: 'The upload has another size or type than was declared.',
   upload_quota_exceeded: 'Uploads that no message uses take too much space.',

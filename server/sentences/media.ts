@@ -26,6 +26,9 @@ export const media = {
   document_by_address: 'A PDF is uploaded, and not given by its address.',
   being_uploaded_already: 'This is being uploaded already',
   upload_type_mismatch: 'The upload says it is {given}, and {declared} was declared.',
+  upload_offset_other: '{arrived} bytes have arrived: send those after them',
+  upload_offset_missing:
+    'Upload-Offset must be the number of bytes that have arrived: HEAD answers it',
   upload_size_mismatch: '{given} bytes were uploaded, and {declared} were declared.',
   media_address_status: 'The address of the media answered with status {status}.',
   media_address_not_open: 'The address must be open to anyone.',

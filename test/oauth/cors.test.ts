@@ -139,11 +139,11 @@ test('429 can be read by a page', async () => {
   }
 })
 
-test('signed addresses of media take a PUT and a GET of any page', async () => {
+test('signed addresses of media take a PUT, a PATCH and a GET of any page', async () => {
   const allowed = await preflight('/media/AAAAAAAAAAAAAAAAAAAAAA/upload', 'PUT', 'content-type')
   assert.equal(allowed.status, 204)
   assert.equal(allowed.headers.get('access-control-allow-origin'), '*')
-  assert.deepEqual(listed(allowed, 'access-control-allow-methods'), ['get', 'head', 'put'])
+  assert.deepEqual(listed(allowed, 'access-control-allow-methods'), ['get', 'head', 'put', 'patch'])
   const refused = await from('/media/AAAAAAAAAAAAAAAAAAAAAA/upload', { method: 'PUT', body: 'x' })
   assert.equal(refused.status, 403)
   assert.equal(corsOf(refused)['access-control-allow-origin'], '*')

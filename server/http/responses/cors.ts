@@ -25,9 +25,10 @@ const apiPolicy: Policy = {
 }
 const mediaPolicy: Policy = {
   paths: /^\/media\//,
-  methods: 'GET, HEAD, PUT',
-  headers: 'Content-Type, Range, *',
-  exposed: 'X-Request-Id, Content-Length, Content-Range, Accept-Ranges, Content-Disposition',
+  methods: 'GET, HEAD, PUT, PATCH',
+  headers: 'Content-Type, Range, Upload-Offset, *',
+  exposed:
+    'X-Request-Id, Content-Length, Content-Range, Accept-Ranges, Content-Disposition, Upload-Offset, Upload-Complete',
 }
 const metadataPolicy: Policy = {
   paths: /^\/\.well-known\/oauth-(authorization-server|protected-resource(\/mcp)?)\/?$/,

@@ -62,7 +62,7 @@ export function pathInUrl({ folder, name }: StoredFile): string {
   return `/media/${folder}/${name}`
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+export async function sizeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size
   } catch (error) {

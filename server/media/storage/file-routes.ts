@@ -1,4 +1,4 @@
-// The URLs of the disk storage: PUT for an upload, GET for a download. The signature in the URL replaces a token; a URL without
+// The URLs of the disk storage: PUT for an upload, HEAD and PATCH to go on with it, GET for a download. The signature in the URL replaces a token; a URL without
 // a valid signature gets the same answer whether or not the file exists.
 
 import { open } from 'node:fs/promises'
@@ -12,16 +12,18 @@ import { say } from '../../sentences/sentences.ts'
 import { mediumIdOf } from '../ids.ts'
 import { isPicture, type MediaType, readMediaType, typeOfName } from '../mime-types.ts'
 import { lateUploadSeconds, rejectUpload } from '../upload/accept.ts'
+import { countArrived } from '../upload/arrived.ts'
 import { type ExpectedUpload, receiveUpload, tooLarge, wrongSize } from '../upload/receive.ts'
+import { openRunningUploads } from '../upload/running-uploads.ts'
 import { type DiskStorage, isDiskStorage, isMissing, pathInUrl } from './disk.ts'
 import { readRange } from './ranges.ts'
 import type { Storage } from './storage.ts'
 
 type Using = { database: Database; storage: DiskStorage }
+type UploadRequest = FastifyRequest<{ Params: { folder: string } }>
 type FileRequest = FastifyRequest<{ Params: { folder: string; name: string } }>
 
 const idleMs = 30_000
-const maxParallelUploads = 2
 
 /** With S3 the bucket has URLs of its own. */
 export async function fileRoutes(
@@ -36,34 +38,40 @@ function routesOfDisk(app: FastifyInstance, using: Using): void {
   app.removeAllContentTypeParsers()
   // The handler streams the body itself.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  const uploadsInProgress = new Map<string, number>()
-
-  app.put(
-    '/media/:folder/upload',
-    { schema: { hide: true } },
-    async (request: FastifyRequest<{ Params: { folder: string } }>, reply) => {
-      const { folder } = request.params
-      // A rejected client may still be sending a gigabyte: close the connection instead of reading it.
-      void reply.header('connection', 'close')
-      requireSigned(using.storage, 'PUT', { folder, name: 'upload' }, request)
-      const count = (uploadsInProgress.get(folder) ?? 0) + 1
-      if (count > maxParallelUploads)
-        throw new Problem('conflict', {
-          message: say('being_uploaded_already'),
-          reason: 'upload_in_progress',
-        })
-      uploadsInProgress.set(folder, count)
-      try {
-        await receiveBody(using, request, mediumIdOf(folder))
-      } finally {
-        const left = (uploadsInProgress.get(folder) ?? 1) - 1
-        if (left === 0) uploadsInProgress.delete(folder)
-        else uploadsInProgress.set(folder, left)
-      }
-      void reply.removeHeader('connection')
-      return nothing
-    },
+  const running = openRunningUploads()
+  const receive = async (request: UploadRequest, reply: FastifyReply, offset: number) => {
+    const { folder } = request.params
+    // A rejected client may still be sending a gigabyte: close the connection instead of reading it.
+    void reply.header('connection', 'close')
+    requireSigned(using.storage, 'PUT', { folder, name: 'upload' }, request)
+    await running.run(
+      folder,
+      () => request.raw.destroy(),
+      () => receiveBody(using, request, { mediumId: mediumIdOf(folder), offset }),
+    )
+    void reply.removeHeader('connection')
+    return nothing
+  }
+  const path = '/media/:folder/upload'
+  const options = { schema: { hide: true } }
+  app.put(path, options, (request: UploadRequest, reply) => receive(request, reply, 0))
+  app.patch(path, options, (request: UploadRequest, reply) =>
+    receive(request, reply, offsetOf(request)),
   )
+  app.head(path, options, async (request: UploadRequest, reply) => {
+    const { folder } = request.params
+    requireSigned(using.storage, 'PUT', { folder, name: 'upload' }, request)
+    await running.endAll(folder)
+    const { mediumId, sizeBytes, isComplete } = await readExpected(using, mediumIdOf(folder))
+    const offset = isComplete ? sizeBytes : await countArrived(using.storage, mediumId)
+    return reply
+      .headers({
+        'cache-control': 'no-store',
+        'upload-offset': offset,
+        'upload-complete': isComplete ? '?1' : '?0',
+      })
+      .send()
+  })
 
   app.get(
     '/media/:folder/:name',
@@ -87,8 +95,15 @@ function requireSigned(
   throw new Problem('addressNotValid')
 }
 
-async function receiveBody(using: Using, request: FastifyRequest, mediumId: string): Promise<void> {
-  const medium = await using.database
+/** The header of the IETF's draft (draft-ietf-httpbis-resumable-upload). */
+function offsetOf({ headers }: FastifyRequest): number {
+  const given = String(headers['upload-offset'])
+  if (/^[0-9]{1,15}$/.test(given)) return Number(given)
+  throw new Problem('invalid', { message: say('upload_offset_missing'), reason: 'missing' })
+}
+
+async function readExpected({ database }: Using, mediumId: string) {
+  const medium = await database
     .selectFrom('media')
     .select(['state', 'mime_type', 'size_bytes', 'uploaded_at', 'upload_ends_at'])
     .where('id', '=', mediumId)
@@ -96,11 +111,17 @@ async function receiveBody(using: Using, request: FastifyRequest, mediumId: stri
   if (!medium)
     throw new Problem('notFound', { message: say('media_not_found'), reason: 'unknown_media' })
   const isWaiting = medium.state === 'QUEUED' && medium.uploaded_at === null
-  const expected = {
-    mediumId,
-    sizeBytes: Number(medium.size_bytes),
-    isComplete: !isWaiting && medium.state !== 'FAILED',
-  }
+  const isComplete = !isWaiting && medium.state !== 'FAILED'
+  return { medium, mediumId, sizeBytes: Number(medium.size_bytes), isComplete }
+}
+
+async function receiveBody(
+  using: Using,
+  request: FastifyRequest,
+  { mediumId, offset }: { mediumId: string; offset: number },
+): Promise<void> {
+  const { medium, ...found } = await readExpected(using, mediumId)
+  const expected = { ...found, offset }
   if (!expected.isComplete) await requireDeclaredHeaders(using.database, request, medium, expected)
   const endsAt = medium.upload_ends_at.getTime() + lateUploadSeconds * 1000
   const { socket } = request.raw
@@ -124,8 +145,8 @@ async function requireDeclaredHeaders(
   expected: ExpectedUpload,
 ): Promise<void> {
   const length = request.headers['content-length']
-  if (length !== undefined && Number(length) > expected.sizeBytes)
-    throw tooLarge(expected.sizeBytes)
+  const end = expected.offset + Number(length)
+  if (length !== undefined && end > expected.sizeBytes) throw tooLarge(expected.sizeBytes)
   // Many clients send a default Content-Type. Only one that names a picture, video or sound is taken seriously.
   const type = request.headers['content-type'] ?? ''
   if (/^(image|video|audio)\//i.test(type) && !mayBe(medium.mime_type as MediaType, type)) {
@@ -140,8 +161,8 @@ async function requireDeclaredHeaders(
       reason: 'upload_mismatch',
     })
   }
-  if (length !== undefined && Number(length) !== expected.sizeBytes)
-    throw await wrongSize(database, expected, Number(length))
+  if (length !== undefined && end !== expected.sizeBytes)
+    throw await wrongSize(database, expected, end)
 }
 
 /** The bytes decide which type of picture it is. */

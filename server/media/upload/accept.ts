@@ -37,6 +37,17 @@ export async function acceptUpload(
   })
 }
 
+/** False if the medium was removed, or an upload was accepted. */
+export async function isUploadExpected(database: Database, mediumId: string): Promise<boolean> {
+  const found = await database
+    .selectFrom('media')
+    .select('id')
+    .where('id', '=', mediumId)
+    .where(isExpected)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** False if an upload was accepted. Otherwise no other is accepted or rejected until the transaction ends. */
 export async function lockExpected(tx: Tx, mediumId: string): Promise<boolean> {
   const locked = await tx

@@ -5,8 +5,9 @@ import { Writable } from 'node:stream'
 
 const highWaterMark = 1_048_576
 
-export async function openFileSink(path: string): Promise<Writable> {
-  const file = await open(path, 'wx')
+/** `a` goes on with a file. */
+export async function openFileSink(path: string, flags: 'wx' | 'a' = 'wx'): Promise<Writable> {
+  const file = await open(path, flags)
   const write = async (chunks: Buffer[]) => {
     const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
     await writeAll(file, chunks, length)

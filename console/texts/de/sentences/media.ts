@@ -29,6 +29,9 @@ export const media: Record<keyof typeof english, string> = {
   document_by_address: 'Ein PDF-Dokument wird hochgeladen und nicht über seine Adresse angegeben.',
   being_uploaded_already: 'Das wird schon hochgeladen',
   upload_type_mismatch: 'Hochgeladen wird {given}, angegeben war {declared}.',
+  upload_offset_other: '{arrived} Bytes sind angekommen: Sende die folgenden',
+  upload_offset_missing:
+    'Upload-Offset muss die Zahl der angekommenen Bytes sein: HEAD beantwortet sie',
   upload_size_mismatch: '{given} Bytes wurden hochgeladen, angekündigt waren {declared}.',
   media_address_status:
     'Die Adresse des Bildes oder Videos hat mit dem Status {status} geantwortet.',
