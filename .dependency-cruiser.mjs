@@ -91,7 +91,10 @@ export default {
       'Fastify and http/ stay where requests come in.',
       { path: '^server/', pathNot: [...edge, tests] },
       {
-        path: ['node_modules/(fastify|@fastify)/', '^server/http/(?!schemas|etag)'],
+        path: [
+          'node_modules/(fastify|@fastify)/',
+          '^server/http/(?!schemas|etag|validation/parse-value)',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     ),

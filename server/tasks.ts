@@ -13,6 +13,8 @@ import { fetchImport } from './media/upload/fetch-import.ts'
 import type { ImportPayload } from './media/upload/import.ts'
 import { pollForUpload, type UploadPollPayload } from './media/upload/poll.ts'
 import { freezeEarlier } from './messages/authoring/freeze-addresses.ts'
+import { runImports } from './messages/imports/run.ts'
+import { sweepImports } from './messages/imports/sweep.ts'
 import { mailDigests } from './messages/notices/mail-digests.ts'
 import { noteMediaSettled } from './messages/notify/media-settled.ts'
 import { type ChangeContext, carryOut } from './messages/out/work.ts'
@@ -116,6 +118,8 @@ export function choreTasks(services: Services): TaskList {
     'fill-message-words': () => fillWords(database),
     'move-labels': () => moveNames(database),
     'make-occurrences': () => makeOccurrences(makingContext(services)),
+    'run-imports': () => runImports(makingContext(services)),
+    'sweep-imports': () => sweepImports(database),
     'sweep-expired': () => sweepExpired(database),
     'remove-unused-clients': async () => void (await removeUnusedClients(database)),
     'sweep-interactions': () => sweepInteractions(database, config.interactions.retentionMs),
@@ -136,6 +140,8 @@ export const crontab = `
 * * * * * fill-message-words
 * * * * * move-labels
 * * * * * make-occurrences
+* * * * * run-imports
+29 * * * * sweep-imports
 */10 * * * * sweep-expired
 41 * * * * remove-unused-clients
 23 * * * * sweep-interactions

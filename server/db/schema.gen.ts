@@ -220,6 +220,39 @@ export interface IdempotencyKeys {
   request_hash: Buffer;
 }
 
+export interface ImportKeys {
+  account: string;
+  hash: Buffer;
+  import_id: Int8;
+  number: number;
+}
+
+export interface ImportRows {
+  content: Json;
+  hash: Buffer;
+  import_id: Int8;
+  line: number;
+  message_ids: ArrayType<Int8> | null;
+  number: number;
+  problems: Json | null;
+  state: string;
+}
+
+export interface Imports {
+  author_id: Int8 | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  id: Generated<Int8>;
+  look_at: Generated<Timestamp | null>;
+  organization_id: Int8 | null;
+  purpose: string;
+  reading: Json;
+  row_count: number;
+  state: Generated<string>;
+  token_rights: Json | null;
+}
+
 export interface InstallationFacts {
   name: string;
   value: Json;
@@ -785,6 +818,9 @@ export interface DB {
   events: Events;
   gone_interactions: GoneInteractions;
   idempotency_keys: IdempotencyKeys;
+  import_keys: ImportKeys;
+  import_rows: ImportRows;
+  imports: Imports;
   installation_facts: InstallationFacts;
   installations: Installations;
   interaction_cursors: InteractionCursors;

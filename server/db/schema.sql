@@ -299,6 +299,67 @@ create table idempotency_keys (
 );
 create index idempotency_keys_created on idempotency_keys (created_at);
 
+-- The rows of an account that have made messages.
+create table import_keys (
+  account text not null,
+  hash bytea not null,
+  import_id bigint not null,
+  number integer not null,
+  primary key (account, hash),
+  foreign key (import_id) references imports(id) on delete cascade
+);
+create index import_keys_import on import_keys (import_id);
+
+create table import_rows (
+  import_id bigint not null,
+  -- From 1, without the header. `line`: of the file.
+  number integer not null,
+  line integer not null,
+  state text not null,
+  -- As POST /v1/messages takes it.
+  content jsonb not null,
+  -- Of the content: a row that comes again makes no message.
+  hash bytea not null,
+  problems jsonb,
+  message_ids bigint[],
+  primary key (import_id, number),
+  foreign key (import_id) references imports(id) on delete cascade,
+  check (state = any (array['WAITING'::text, 'VALID'::text, 'INVALID'::text, 'REPEATED'::text, 'DONE'::text, 'FAILED'::text]))
+);
+create index import_rows_state on import_rows (import_id, state, number);
+
+-- Files of spreadsheets that become messages (docs/decisions/0125-imports.md). A background task checks the rows, and makes a message of each.
+create table imports (
+  id bigint generated always as identity (start with 1000001) not null,
+  -- CHECKED: every row is checked, and nothing is stored until it is started.
+  state text not null default 'CHECKING'::text,
+  -- What follows the check: CHECK nothing, ALL the messages if every row is valid, VALID those of the valid rows.
+  purpose text not null,
+  -- How the file was read: {columns, encoding, delimiter, dateOrder, timeZone}.
+  reading jsonb not null,
+  row_count integer not null,
+  -- In whose name and through which app its messages are made, with the rights that the author has at that time.
+  author_id bigint,
+  organization_id bigint,
+  client_id text,
+  -- Of a personal access token.
+  token_rights jsonb,
+  -- When the task looks at it again. Null: there is nothing to do.
+  look_at timestamp with time zone default clock_timestamp(),
+  created_at timestamp with time zone not null default clock_timestamp(),
+  finished_at timestamp with time zone,
+  primary key (id),
+  foreign key (author_id) references members(id) on delete cascade,
+  foreign key (client_id) references apps(client_id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check (purpose = any (array['CHECK'::text, 'ALL'::text, 'VALID'::text])),
+  check (state = any (array['CHECKING'::text, 'CHECKED'::text, 'RUNNING'::text, 'DONE'::text]))
+);
+create index imports_author on imports (author_id, id);
+create index imports_client on imports (client_id);
+create index imports_due on imports (look_at) where (look_at is not null);
+create index imports_organization on imports (organization_id, id);
+
 -- Facts about this installation: the check of the key ring, whether the demo was loaded.
 create table installation_facts (
   name text not null,

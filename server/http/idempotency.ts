@@ -8,9 +8,9 @@ import { Type } from 'typebox'
 import { accountOf, type Principal } from '../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { Problem } from '../errors.ts'
+import { canonicalJson } from '../json/canonical-json.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { say } from '../sentences/sentences.ts'
-import { canonicalJson } from './canonical-json.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -89,7 +89,9 @@ function keyOf(request: FastifyRequest): string | undefined {
 type Hashes = { asSent: Buffer; canonical: Buffer }
 
 /** Hashes method, path and body: the same key with another request is an error, not a repeat. */
-function hashesOf({ method, url, body = null }: FastifyRequest): Hashes {
+function hashesOf({ method, url, body: sent = null }: FastifyRequest): Hashes {
+  // A file is compared by its bytes.
+  const body = sent instanceof Uint8Array ? hash(Buffer.from(sent)).toString('hex') : sent
   return {
     asSent: hash(JSON.stringify([method, url, body])),
     canonical: hash(canonicalJson([method, url, body])),

@@ -25,4 +25,15 @@ export const imports = {
   import_time_skipped: 'The clocks in {timeZone} jump over {value}',
   import_row_too_wide: 'The row has {count} cells, and the first row {limit}',
   import_row_too_wide_advice: 'Put texts that have the delimiter in quotation marks.',
+  import_profile_unknown: '{profile} is none of the profiles that you can use',
+  import_profile_unclear: 'Several of your profiles are called {profile}',
+  import_profile_advice: 'Write the id of the profile.',
+  import_too_many: 'An account keeps at most {limit} imports',
+  import_too_many_advice: 'Delete those that are not needed any more. Their messages stay.',
+  import_not_found: 'The import was not found',
+  import_not_checked: 'The rows of the import are still being checked',
+  import_has_invalid:
+    '{count} rows of the import have problems, so that not all of them can be imported',
+  import_has_invalid_advice: 'Correct the file, or import the valid rows alone.',
+  import_without_author: 'The account that imports the file may not write messages any more',
 } as const

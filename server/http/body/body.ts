@@ -23,6 +23,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route also accepts application/x-www-form-urlencoded. */
     takesForm?: boolean
+    /** The body is a file, whatever its Content-Type says: the route reads its bytes. */
+    takesFile?: boolean
   }
   interface FastifyRequest {
     /** Values that cannot be stored as sent, on a route that reports all errors at once (attachValidation). */
@@ -42,6 +44,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     done()
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.takesFile) return done(null, body)
     const mayBeForm =
       request.headers['content-type'] === formType && request.routeOptions.config.takesForm
     try {

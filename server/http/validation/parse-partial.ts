@@ -64,7 +64,7 @@ function isWithin(place: string[], outer: string[]): boolean {
   return outer.every((part, depth) => place[depth] === part)
 }
 
-function keepReadable<T extends object>(
+export function keepReadable<T extends object>(
   whole: T,
   places: string[][],
 ): Omit<PartialInput<T>, 'validationErrors'> {

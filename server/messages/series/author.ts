@@ -1,7 +1,9 @@
-// In whose name the messages of a series are made: who wrote it last, with the rights that they have when a message is made.
+// In whose name a background task makes messages, of a series or an import: with the rights that the author has when a message is made.
 import type { Caller } from '../../access/access.ts'
 import { tokenRightsOf } from '../../access/token-rights.ts'
 import type { SeriesRow } from './find.ts'
+
+type Stored = Pick<SeriesRow, 'author_id' | 'organization_id' | 'client_id' | 'token_rights'>
 
 export function authorOf(principal: Caller) {
   return {
@@ -13,7 +15,7 @@ export function authorOf(principal: Caller) {
 }
 
 /** The author of the messages that are made now. Undefined: they are gone. */
-export function principalOf(row: SeriesRow): Caller | undefined {
+export function principalOf(row: Stored): Caller | undefined {
   const rights = row.token_rights === null ? {} : { rights: tokenRightsOf(row.token_rights) }
   const through = { clientId: row.client_id ?? '', scope: '', ...rights }
   if (row.author_id !== null) return { kind: 'member', memberId: row.author_id, ...through }

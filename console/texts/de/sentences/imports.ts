@@ -29,4 +29,16 @@ export const imports: Record<keyof typeof english, string> = {
   import_time_skipped: 'Die Uhren in {timeZone} überspringen {value}',
   import_row_too_wide: 'Die Zeile hat {count} Zellen, die erste Zeile {limit}',
   import_row_too_wide_advice: 'Setze Texte, die das Trennzeichen enthalten, in Anführungszeichen.',
+  import_profile_unknown: '{profile} ist keines der Profile, die du nutzen kannst',
+  import_profile_unclear: 'Mehrere deiner Profile heißen {profile}',
+  import_profile_advice: 'Schreibe die ID des Profils.',
+  import_too_many: 'Ein Konto behält höchstens {limit} Importe',
+  import_too_many_advice: 'Lösche, was nicht mehr gebraucht wird. Die Nachrichten bleiben.',
+  import_not_found: 'Den Import gibt es nicht',
+  import_not_checked: 'Die Zeilen des Imports werden noch geprüft',
+  import_has_invalid:
+    '{count} Zeilen des Imports haben Probleme, sodass nicht alle importiert werden können',
+  import_has_invalid_advice: 'Berichtige die Datei oder importiere nur die gültigen Zeilen.',
+  import_without_author:
+    'Das Konto, das die Datei importiert, darf keine Nachrichten mehr schreiben',
 }

@@ -14,6 +14,9 @@ export function readCell(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell
 }
 
+/** Spreadsheet programs take a file without it for one in an old encoding. */
+export const byteOrderMark = '\ufeff'
+
 export function writeRow(cells: readonly string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`
 }
