@@ -12,6 +12,7 @@ import { makeCompletion } from './help/completion.ts'
 import { describe } from './help/help.ts'
 import { approve, edit, remove } from './messages/change.ts'
 import { exportAll } from './messages/export.ts'
+import { importFile } from './messages/import.ts'
 import { list, show } from './messages/list.ts'
 import { post } from './messages/post.ts'
 import { showQueue } from './messages/queue.ts'
@@ -38,6 +39,7 @@ export const commands: readonly Command[] = [
   edit,
   remove,
   approve,
+  importFile,
   exportAll,
   tail,
   listen,

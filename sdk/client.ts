@@ -110,8 +110,13 @@ function prepare(baseUrl: string, method: string, path: string, input: Untyped):
     url: `${baseUrl}${filled}${asked}`,
     method,
     headers: headersOf(method, input),
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
   }
+}
+
+/** Sent as it is. Every other body is an object. */
+function isFile(body: unknown): body is Blob | string {
+  return typeof body === 'string' || body instanceof Blob
 }
 
 /** A POST always has a key, so that a repetition does nothing twice. */
@@ -119,7 +124,7 @@ function headersOf(method: string, { headers = {}, body, idempotencyKey }: Untyp
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
   return {
     accept: 'application/json',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(body !== undefined && !isFile(body) && { 'content-type': 'application/json' }),
     ...(method === 'POST' && { 'idempotency-key': idempotencyKey ?? crypto.randomUUID() }),
     ...(Object.fromEntries(given) as Record<string, string>),
   }

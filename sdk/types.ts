@@ -11,6 +11,8 @@ export type PathOf<M extends Method> = {
 }[Called]
 
 type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body : never
+/** Of a call that takes a file, which is sent as it is. */
+type Sent<T> = T extends { content: { 'text/csv': unknown } } ? Blob | string : Json<T>
 type Operation<P extends Called, M extends Method> = M extends keyof paths[P] ? paths[P][M] : never
 
 export type AnswerOf<P extends Called, M extends Method> =
@@ -24,9 +26,9 @@ type Given<Part, Name extends string> = [Part] extends [never]
 type ParametersOf<O> = O extends { parameters: infer P } ? P : never
 type PartOf<P, Name extends string> = Name extends keyof P ? P[Name] : never
 type BodyOf<O> = O extends { requestBody: infer B }
-  ? Json<B>
+  ? Sent<B>
   : O extends { requestBody?: infer B }
-    ? Json<NonNullable<B>> | undefined
+    ? Sent<NonNullable<B>> | undefined
     : never
 
 /** Any other parameter, such as one of a newer service, may be given by `extra`. */

@@ -35,11 +35,13 @@ export async function seenBy(client: Client): Promise<Seen> {
 }
 
 /** Of any time unless the filters say otherwise, newest first. */
-export function findMessages(
-  client: Client,
-  given: Given,
-  { zone, profiles }: Seen,
-): AsyncGenerator<Message> {
+export function findMessages(client: Client, given: Given, seen: Seen): AsyncGenerator<Message> {
+  const query = searchQuery(given, seen)
+  return items(client, '/v1/messages/search', { query }) as AsyncGenerator<Schemas['Message']>
+}
+
+/** The query of the search that the filters mean. */
+export function searchQuery(given: Given, { zone, profiles }: Seen) {
   const chosen = chooseProfiles(profiles, given.list('to'))
   const [from, until] = [given.text('from'), given.text('until')]
   const search = given.text('search')
@@ -47,14 +49,13 @@ export function findMessages(
     .list('state')
     .flatMap((text) => text.split(','))
     .map(readState)
-  const query = {
+  return {
     ...(search !== undefined && { q: search }),
     ...(state.length > 0 && { state: state.join(',') }),
     ...(chosen.length > 0 && { socialProfileIds: chosen.map(({ id }) => id).join(',') }),
     ...(from !== undefined && { startTime: isoOf(readWhen(from, zone)) }),
     ...(until !== undefined && { endTime: isoOf(readWhen(until, zone)) }),
   }
-  return items(client, '/v1/messages/search', { query }) as AsyncGenerator<Schemas['Message']>
 }
 
 function readState(word: string): Message['state'] {

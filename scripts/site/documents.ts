@@ -18,6 +18,7 @@ const groups: Record<string, string[]> = {
   'Ways in': [
     ...[
       'docs/command-line.md',
+      'docs/import.md',
       'sdk/README.md',
       'testing/README.md',
       'docs/assistants.md',

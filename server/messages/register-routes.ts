@@ -12,6 +12,7 @@ import { messageActionRoutes } from './authoring/action-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { chainRoutes } from './chains/routes.ts'
 import { findMessagesOfPosts } from './find-by-post.ts'
+import { importRoutes } from './imports/import-routes.ts'
 import { removeNotices } from './notices/list-notices.ts'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { describeEvents } from './notify/event-types.ts'
@@ -68,6 +69,7 @@ export function registerMessages(v1: Api, using: Using): void {
   bulkRoutes(v1, checked)
   queueRoutes(v1, using)
   seriesRoutes(v1, checked)
+  importRoutes(v1, using)
   reviewRoutes(v1, using)
   tagRoutes(v1, using)
   labelRoutes(v1, using)

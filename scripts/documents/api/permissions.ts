@@ -114,6 +114,8 @@ const messageRules: MessageRule[] = [
       'POST /v1/messages/validate',
       'POST /v1/messages/{messageId}/resend',
       'POST /v1/series',
+      'POST /v1/imports',
+      'POST /v1/imports/{importId}/start',
     ],
     needs: (right) =>
       `${right('PUBLISH')}: it is scheduled<br>${right('PUBLISH_WITH_APPROVAL')}: it waits for a review`,
@@ -139,6 +141,17 @@ const messageRules: MessageRule[] = [
     needs: (right) =>
       `${right('PUBLISH')} on all of its profiles<br>its author with ${right('PUBLISH_WITH_APPROVAL')}: its messages wait for a review`,
     refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Read and delete an import',
+    calls: [
+      'GET /v1/imports',
+      'GET /v1/imports/{importId}',
+      'GET /v1/imports/{importId}/rows',
+      'DELETE /v1/imports/{importId}',
+    ],
+    needs: () => 'the account that has uploaded the file',
+    refusal: 'notFound',
   },
   {
     title: 'Publish a scheduled message at once',

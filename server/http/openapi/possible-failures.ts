@@ -14,6 +14,7 @@ export const always = [401, 403, 429, 500, 503]
 /** Routes that answer 404 although their path has no id. */
 const missing = [
   'createMeCalendar',
+  'createImport',
   'createMessage',
   'createSeries',
   'getInteractions',
@@ -47,6 +48,7 @@ const conflicting = [
   'mergeOrganizationLabel',
   'replaceOrganizationMemberPermission',
   'sendNowMessage',
+  'startImport',
   'takeRestBackMessage',
   'updateMessage',
   'updateOrganizationLabel',

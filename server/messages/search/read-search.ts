@@ -40,6 +40,12 @@ export const SearchQuery = Type.Object({
   createdByMemberId: Type.Optional(Type.String({ description: 'The author' })),
   reviewer: Type.Optional(Type.String({ description: 'me: messages that the caller may approve' })),
   view: Type.Optional(Type.Enum(['line'], { description: 'Short items' })),
+  format: Type.Optional(
+    Type.Enum(['json', 'csv'], {
+      description:
+        'csv: all that are found, without paging, in columns that POST /v1/imports reads',
+    }),
+  ),
   limit: listingLimit,
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 })
