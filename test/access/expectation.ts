@@ -7,6 +7,8 @@ export type Fresh =
   | 'member'
   | 'contact'
   | 'series'
+  /** Of the caller. */
+  | 'import'
   | 'team'
   | 'team member'
   | 'app'
@@ -39,6 +41,8 @@ export type Expected = {
   at?: string
   query?: string
   body?: string
+  /** In place of the body. */
+  file?: string
   /** Callers with a permission in the organization; where the call needs none, all of them. */
   may: readonly Caller[]
   /** Callers who may because they are in the team. */

@@ -3,7 +3,7 @@ import type { TestDatabase } from '../support/database.ts'
 import type { ResourceIds } from '../support/two-organizations.ts'
 import { addContact } from '../support/world-contacts.ts'
 import { addLabel } from '../support/world-messages.ts'
-import { addProfileGroup } from '../support/world-profiles.ts'
+import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
 import { addSeries } from '../support/world-series.ts'
 import type { Fresh } from './expectation.ts'
 
@@ -18,5 +18,10 @@ export async function makeFreshEntry(
   if (kind === 'contact') return { contactId: await addContact(database, own) }
   if (kind === 'series') return { seriesId: await addSeries(database, own) }
   if (kind === 'profile group') return { profileGroupId: await addProfileGroup(database, own) }
+  if (kind === 'profile') {
+    const { id } = await addProfile(database, { organizationId, type: 'PINTEREST' })
+    await shareProfile(database, { ...own, socialProfileId: id, preset: 'LIMITED' })
+    return { socialProfileId: id }
+  }
   return undefined
 }

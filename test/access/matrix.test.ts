@@ -12,7 +12,6 @@ import {
 } from '../support/two-organizations.ts'
 import { makeDraftOfCaller } from '../support/world-drafts.ts'
 import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
-import { addProfile, shareProfile } from '../support/world-profiles.ts'
 import { addTokenOfCaller } from '../support/world-tokens.ts'
 import { askersOf } from './askers.ts'
 import { type Expected, type Fresh, missingToken, noMember, type Refusal } from './expectation.ts'
@@ -20,11 +19,13 @@ import { expected } from './expected.ts'
 import { expectedOfChanges } from './expected-changes.ts'
 import { expectedOfConnections } from './expected-connections.ts'
 import { expectedOfConsole } from './expected-console.ts'
+import { expectedOfImports } from './expected-imports.ts'
 import { expectedOfMessages } from './expected-messages.ts'
 import { expectedOfQueue } from './expected-queue.ts'
 import { expectedOfSeries } from './expected-series.ts'
 import { makeFreshApp } from './fresh-apps.ts'
 import { makeFreshEntry } from './fresh-entries.ts'
+import { makeImport } from './fresh-import.ts'
 import { makeFreshMessage } from './fresh-messages.ts'
 
 // The profiles of the world are on this network: an operator may switch it on.
@@ -36,6 +37,7 @@ const table = [
   ...expectedOfChanges,
   ...expectedOfQueue,
   ...expectedOfSeries,
+  ...expectedOfImports,
   ...expectedOfMessages,
   ...expectedOfConnections,
   ...expectedOfConsole,
@@ -215,7 +217,8 @@ async function request(
   const fresh = row.fresh && isUsedUp ? await makeFresh(row.fresh, own, token) : {}
   const named = { ...things, ...fresh }
   const [method = '', path = ''] = row.call.split(' ')
-  const body = row.body === undefined ? undefined : JSON.parse(fill(row.body, named))
+  const json = row.body === undefined ? undefined : JSON.parse(fill(row.body, named))
+  const body = row.file === undefined ? json : Buffer.from(fill(row.file, named))
   return call(service, token, method, fill((row.at ?? path) + (row.query ?? ''), named), body)
 }
 
@@ -239,6 +242,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   label: 'labelId',
   contact: 'contactId',
   series: 'seriesId',
+  import: 'importId',
   draft: 'draftId',
   'personal token': 'tokenId',
   calendar: 'calendarId',
@@ -251,15 +255,11 @@ async function makeFresh(
 ): Promise<Partial<ResourceIds>> {
   const { organizationId } = own
   if (kind === 'draft') return makeDraftOfCaller(service, token)
+  if (kind === 'import') return makeImport(service, token)
   if (kind === 'personal token' || kind === 'calendar')
     return addTokenOfCaller(service, token, kind)
   const messageId = await makeFreshMessage(service.database, kind, own)
   if (messageId !== undefined) return { messageId }
-  if (kind === 'profile') {
-    const { id } = await addProfile(service.database, { organizationId, type: 'PINTEREST' })
-    await shareProfile(service.database, { ...own, socialProfileId: id, preset: 'LIMITED' })
-    return { socialProfileId: id }
-  }
   const entry = await makeFreshEntry(service.database, kind, own)
   if (entry) return entry
   if (kind === 'team') return { teamId: await addTeam(service.database, { organizationId }) }

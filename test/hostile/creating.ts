@@ -6,6 +6,7 @@ import { addMember } from '../support/world-people.ts'
 import type { Creating } from './attempt.ts'
 import { creatingContact } from './creating-contact.ts'
 import { creatingGroup } from './creating-group.ts'
+import { creatingImport } from './creating-import.ts'
 import { creatingSeries } from './creating-series.ts'
 import { creatingCalendar, creatingToken } from './creating-token.ts'
 import { creatingLabel } from './label-changes.ts'
@@ -27,6 +28,7 @@ export function creatingCalls(world: TwoOrganizations): {
       creatingGroup(world, unique),
       creatingLabel(world, unique),
       creatingSeries(world, unique),
+      creatingImport(unique),
       creatingToken(world, unique),
       creatingCalendar(world, unique),
     ],

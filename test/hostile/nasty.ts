@@ -194,6 +194,7 @@ const rightValuesOfSettings: Record<string, unknown[]> = {
   rule: [{ frequency: 'DAILY', time: '09:00' }],
   texts: [[], null],
   date: [tomorrow],
+  rows: ['VALID', 'ALL'],
   fromDate: [tomorrow, null],
   accounts: [[{ network: 'x', handle: 'reed' }], [], null],
   upTo: ['1', 1],

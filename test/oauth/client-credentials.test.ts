@@ -29,6 +29,7 @@ const parameters: Record<string, string> = {
   labelId: '1000001',
   contactId: '1000001',
   seriesId: '1000001',
+  importId: '1000001',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
@@ -84,6 +85,8 @@ const bodies: Record<string, unknown> = {
     rule: { frequency: 'DAILY', time: '09:00' },
     timeZone: 'UTC',
   },
+  'POST /v1/imports': Buffer.from('text\nNews\n'),
+  'POST /v1/imports/{importId}/start': { rows: 'ALL' },
   'PATCH /v1/series/{seriesId}': { timeZone: 'UTC' },
   'POST /v1/series/{seriesId}/skip': { date: '2030-01-31' },
   'PATCH /v1/messages/{messageId}': { text: 'Another text' },

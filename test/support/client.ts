@@ -21,7 +21,7 @@ export async function send(url: string, init: RequestInit = {}): Promise<Answer>
   return makeAnswer(response.status, response.headers, await response.text())
 }
 
-/** A call to the API with a bearer token. Tests make thousands of them, and fetch needs half as much CPU again. */
+/** A call to the API with a bearer token; a Buffer is sent as it is. Tests make thousands of them, and fetch needs half as much CPU again. */
 export async function call(
   service: { url: string },
   token: string | undefined,
@@ -37,7 +37,7 @@ export async function call(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Buffer ? body : JSON.stringify(body) }),
   })
   const text = await answer.body.text()
   assertDocumented(method, path, answer.statusCode)

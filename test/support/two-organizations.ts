@@ -9,6 +9,7 @@ import { addApp } from './world-apps.ts'
 import { addConnection } from './world-connections.ts'
 import { addContact } from './world-contacts.ts'
 import { addDraft } from './world-drafts.ts'
+import { addImport } from './world-imports.ts'
 import { installApp } from './world-installations.ts'
 import { addDelivery, addLabel, addMedium, addMessage } from './world-messages.ts'
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
@@ -56,6 +57,8 @@ export type ResourceIds = Record<
   | 'contactId'
   | 'seriesId'
   /** Of the SUPER_ADMIN. */
+  | 'importId'
+  /** Of the SUPER_ADMIN. */
   | 'tokenId'
   /** Of the SUPER_ADMIN. */
   | 'calendarId'
@@ -92,6 +95,7 @@ const nowhere: ResourceIds = {
   contactId: '8880015',
   seriesId: '8880016',
   calendarId: '8880017',
+  importId: '8880018',
 }
 
 export const theirs: ResourceIds = {
@@ -112,6 +116,7 @@ export const theirs: ResourceIds = {
   contactId: '7770015',
   seriesId: '7770016',
   calendarId: '7770017',
+  importId: '7770018',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -170,6 +175,7 @@ async function buildOurs({ database, demo }: TestService) {
     socialNetworkId: '900000000000000003',
     contactId: await addContact(database, { organizationId }),
     seriesId: await addSeries(database, { socialProfileId, mediaId: ourMedium, memberId }),
+    importId: await addImport(database, { memberId: demo.member.owner.id }),
     profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
     labelId: await addLabel(database, { organizationId }),
     tokenId: await addPersonalToken(database, { memberId: demo.member.owner.id }),
@@ -233,6 +239,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   await addCalendar(database, { ...theirs, id: theirs.calendarId, name: 'Zanzibar calendar' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
   await addSeries(database, { ...theirs, id: theirs.seriesId, text: 'Zanzibar series' })
+  await addImport(database, { ...theirs, id: theirs.importId, text: 'Zanzibar import' })
   await addContact(database, { ...theirs, id: theirs.contactId, name: 'Zanzibar contact' })
   await addProfileGroup(database, { ...theirs, id: theirs.profileGroupId, name: 'Zanzibar group' })
   await addLabel(database, { ...theirs, id: theirs.labelId, name: 'Zanzibar label' })

@@ -1,0 +1,26 @@
+// The callers of everything about imports: everybody has their own.
+import { type Expected, members, noMember, type Refusal } from './expectation.ts'
+
+const noSuchImport: Refusal = [404, 4001, 'The import was not found']
+const everybody = ['organization', ...members] as const
+const ofImport = {
+  may: everybody,
+  refusal: noMember,
+  strange: { importId: noSuchImport },
+  fresh: 'import',
+} as const
+
+export const expectedOfImports: Expected[] = [
+  {
+    call: 'POST /v1/imports',
+    query: '?dryRun=true',
+    file: 'text\nNews {new}\n',
+    may: everybody,
+    refusal: noMember,
+  },
+  { call: 'GET /v1/imports', may: everybody, refusal: noMember },
+  { call: 'GET /v1/imports/{importId}', ...ofImport },
+  { call: 'GET /v1/imports/{importId}/rows', ...ofImport },
+  { call: 'POST /v1/imports/{importId}/start', body: '{"rows":"VALID"}', ...ofImport },
+  { call: 'DELETE /v1/imports/{importId}', ...ofImport },
+]
