@@ -56,7 +56,16 @@ function allTo(language: string | null, fullName = 'Ada') {
         7,
       ),
     ],
-    handOverMail: [mails.handOverMail(to, { ...about, media: [{ url: link, altText: 'Brot' }] })],
+    handOverMail: [
+      mails.handOverMail(to, {
+        ...about,
+        media: [{ url: link, altText: 'Brot', userTags: [{ handle: 'kim.vale' }] }],
+        details: {
+          ...{ placeId: '106377336067638', collaborators: ['reed.bakery'] },
+          ...{ madeWithAi: true, paidPartnership: false },
+        },
+      }),
+    ],
     reconnectMail: [
       mails.reconnectMail(to, { profiles: only, others: profiles, reason: failure.reason }),
       mails.reconnectMail(to, { profiles, others: [], reason: failure.reason }),

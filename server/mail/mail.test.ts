@@ -99,6 +99,21 @@ test('to hand over: the alt text is with its picture', () => {
   assert.ok(text.includes(`in order:\n${one}\n${two}\nIts alt text: A boat at the pier\n`), text)
 })
 
+test('to hand over: the details of the post are with it', () => {
+  const url = 'https://media.example/1.jpg'
+  const { text } = handOverMail(ada, {
+    ...{ ...about, network: 'INSTAGRAM' },
+    media: [{ url, userTags: [{ handle: 'kim.vale', x: 0.25, y: 0.5 }, { handle: 'robin' }] }],
+    details: {
+      ...{ placeId: '106377336067638', collaborators: ['reed.bakery'] },
+      ...{ madeWithAi: true, paidPartnership: false },
+    },
+  })
+  assert.ok(text.includes(`${url}\nPeople to tag in it: kim.vale, robin\n`), text)
+  const lines = ['by the id of its Page: 106377336067638', 'Invite as collaborators: reed.bakery']
+  for (const line of [...lines, 'Label it as made with AI.']) assert.ok(text.includes(line), text)
+})
+
 test('a long text is cut between graphemes, an empty one is described', () => {
   const long = messageSentMail(ada, {
     ...about,

@@ -1,11 +1,13 @@
 // The mails to members, and the job that sends them: added in the transaction of the event that they report. send.ts sends them.
 import { sql } from 'kysely'
 import type { Tx } from '../db/db.ts'
+import type { PostDetails } from '../networks/shared/post-details.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
 import { randomText } from '../secrets/secrets.ts'
 import type { Said } from '../sentences/sentences.ts'
 import { fill, type Language, ofService, textsIn } from '../texts/texts.ts'
 import type { Lateness } from '../time/lateness.ts'
+import { type HandedOverMedium, showDetails, showMedium } from './hand-over.ts'
 import { nameIn, oneLine, sentenceIn } from './member-text.ts'
 import {
   type About,
@@ -184,23 +186,21 @@ export function digestMail(
 }
 
 /** For networks without an API for this kind of profile: the member posts the message, and the mail holds everything to copy. */
-export function handOverMail(to: Recipient, message: About & { media: Medium[] }): Mail {
+export function handOverMail(
+  to: Recipient,
+  message: About & { media: HandedOverMedium[]; details?: PostDetails | null },
+): Mail {
   const { language, text } = wordsFor(to)
   const { handOver } = text
-  const media = message.media.flatMap((medium) => showMedium(handOver.altText, medium))
+  const media = message.media.flatMap((medium) => showMedium(handOver, medium))
   return write(to, fill(handOver.subject, { beginning: beginningOf(language, message.text) }), [
     fill(handOver.text, { place: placeOf(language, message) }),
     handOver.copy,
     message.text,
     media.length === 0 ? undefined : [handOver.media, ...media].join('\n'),
+    showDetails(handOver, message.details ?? null),
     fill(text.number, { id: message.messageId }),
   ])
-}
-
-type Medium = { url: string; altText?: string | undefined }
-
-function showMedium(label: string, { url, altText }: Medium): string[] {
-  return altText ? [url, fill(label, { text: oneLine(altText) })] : [url]
 }
 
 type AboutProfile = { profileId: string; username: string; network: string }

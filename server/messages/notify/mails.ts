@@ -14,9 +14,11 @@ import {
   postChangeMail,
   reviewExpiredMail,
 } from '../../mail/mail.ts'
+import type { PostDetails, UserTag } from '../../networks/shared/post-details.ts'
 import type { KeyRing } from '../../secrets/key-ring.ts'
 import { render, type Said } from '../../sentences/sentences.ts'
 import { latenessOf } from '../../time/lateness.ts'
+import { asStored } from '../fields/values.ts'
 import { sentText } from '../mentions/sent-text.ts'
 import { sentencesOfFailure } from '../representation/failure.ts'
 import type { MessageRow } from '../representation/item.ts'
@@ -143,15 +145,19 @@ type Author = {
 }
 
 function handOver(message: MessageRow, author: Author, { mediaUrls }: HandedOver): Mail {
-  const media = mediaUrls.map((url, index) => ({ url, altText: altTextsOf(message)[index] }))
-  return handOverMail(recipientOf(author), { ...aboutOf(message, author), media })
+  const options = optionsOf(message)
+  const media = mediaUrls.map((url, index) => ({ url, ...options[index] }))
+  const details = asStored<PostDetails>(message.post_details)
+  return handOverMail(recipientOf(author), { ...aboutOf(message, author), media, details })
 }
 
 /** In publishing order: uploaded media first, then media given by address. */
-function altTextsOf({ media, media_urls }: MessageRow): (string | undefined)[] {
-  const all = [media, media_urls].flatMap((list) => (list ?? []) as { altText?: string }[])
-  return all.map(({ altText }) => altText)
+function optionsOf({ media, media_urls }: MessageRow): Options[] {
+  const all = [media, media_urls].flatMap((list) => asStored<Options[]>(list) ?? [])
+  return all.map(({ altText, userTags }) => ({ altText, userTags }))
 }
+
+type Options = { altText?: string | undefined; userTags?: UserTag[] | undefined }
 
 function write(message: MessageRow, author: Author): Mail {
   const to = recipientOf(author)

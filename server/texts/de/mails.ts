@@ -82,6 +82,10 @@ export const mails: Texts['mails'] = {
     copy: 'Der Text zum Kopieren:',
     media: 'Die Bilder und Videos, der Reihe nach:',
     altText: 'Sein Alternativtext: {text}',
+    place: 'Sein Ort, nach der Kennung seiner Seite: {id}',
+    collaborators: 'Als Mitwirkende einzuladen: {handles}',
+    madeWithAi: 'Kennzeichne ihn als mit KI erstellt.',
+    userTags: 'Darin zu markieren: {handles}',
   },
   reconnect: {
     subject: 'Neu verbinden: {place}',

@@ -82,6 +82,10 @@ export const mails = {
     copy: 'The text, to copy:',
     media: 'The pictures and videos, in order:',
     altText: 'Its alt text: {text}',
+    place: 'Its place, by the id of its Page: {id}',
+    collaborators: 'Invite as collaborators: {handles}',
+    madeWithAi: 'Label it as made with AI.',
+    userTags: 'People to tag in it: {handles}',
   },
   reconnect: {
     subject: 'Connect again: {place}',
