@@ -17,7 +17,7 @@ type Options = {
   /** Called with the id of each event, to be kept for the next run of the program. */
   onId?: (id: string) => void
 }
-type Block = { id: string | undefined; event: LiveEvent | undefined }
+export type Block = { id: string | undefined; event: LiveEvent | undefined }
 
 /** Ends with its signal. */
 export async function* liveEvents(
@@ -87,8 +87,16 @@ async function* readStream(
     signal: signal ? AbortSignal.any([signal, dead.signal]) : dead.signal,
   })
   if (!response.ok || !response.body) throw await errorOf(response)
+  yield* blocksOf(response.body, dead)
+}
+
+/** The blocks of a stream, wherever its pieces end. `dead` is aborted when the stream is silent for too long. */
+export async function* blocksOf(
+  body: ReadableStream<Uint8Array>,
+  dead: AbortController,
+): AsyncGenerator<Block, void> {
   let rest = ''
-  for await (const piece of pieces(response.body, dead)) {
+  for await (const piece of pieces(body, dead)) {
     const blocks = (rest + piece).split('\n\n')
     rest = blocks.pop() ?? ''
     yield* blocks.map(parseBlock)

@@ -1,6 +1,6 @@
 // The typed client of the public API. call() returns the answer's body, dataOf() its `data`; both throw an ApiError.
 import createClient from 'openapi-fetch'
-import type { components, paths } from '../../sdk/schema.gen.ts'
+import { apiVersion, type components, type paths } from '../../sdk/schema.gen.ts'
 import { errorOf } from '../ui/errors.ts'
 import { send } from './send.ts'
 import { findToken, renewToken } from './token.ts'
@@ -33,6 +33,7 @@ async function fetchWithToken(request: Request): Promise<Response> {
 
 /** Errors come with their sentences, to be shown in the member's language. */
 function withToken(request: Request, token: string | undefined): Request {
+  request.headers.set('carillon-version', apiVersion)
   request.headers.set('prefer', 'sentences')
   if (token) request.headers.set('authorization', `Bearer ${token}`)
   return request

@@ -2,7 +2,7 @@
 // (query-client.ts).
 import type { QueryClient } from '@tanstack/react-query'
 import { lead } from './live/lead.ts'
-import { type LiveEvent, reset } from './live/parse.ts'
+import { type LiveEvent, reset } from './live/live-event.ts'
 import { makeRefresh } from './live/refresh.ts'
 import { isLive, setLive } from './live/status.ts'
 

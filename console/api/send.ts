@@ -1,21 +1,27 @@
-// Every call of this tab with a token goes through here. A page makes few calls, far below the account's limit per second; if other tabs
-// or apps have used it up, the call is repeated.
-import { repeatLost } from './repeatable.ts'
+// Every call of this tab with a token goes through here, and is made again by the rules of the typed client: one that the rate limit has
+// refused, whatever it changes, and one with an idempotency key whose answer was lost. Lost reads are left to TanStack Query.
+import { ConnectionError } from '../../sdk/errors.ts'
+import { send as sendRepeated } from '../../sdk/send.ts'
 
-const maxRepeats = 3
-/** The limit per second is worth waiting for; that of the day is shown to the member. */
-const maxWaitSeconds = 5
+const timeoutMs = 60_000
 
-/** The service has not begun a call that it refuses with 429: it can be repeated, whatever it changes. */
 export async function send(request: Request): Promise<Response> {
-  for (let repeats = 0; ; repeats += 1) {
-    const response = await repeatLost(request, () => fetch(request.clone()))
-    const waitSeconds = Number(response.headers.get('retry-after'))
-    const isOverSoon = waitSeconds > 0 && waitSeconds <= maxWaitSeconds
-    if (response.status !== 429 || !isOverSoon || repeats === maxRepeats) return response
-    await response.body?.cancel()
-    // Tabs that were refused together must not repeat together.
-    const waitMs = waitSeconds * 1000 * (1 + Math.random() / 2)
-    await new Promise((resume) => setTimeout(resume, waitMs))
+  const { url, method, signal } = request
+  const headers = Object.fromEntries(request.headers)
+  const body = await request.clone().text()
+  const sending = {
+    fetch: (address: string, init: RequestInit) => fetch(address, init),
+    ...{ timeoutMs, signal },
+    // Without any connection another attempt would fail as well.
+    maxRetries: navigator.onLine ? 3 : 0,
+  }
+  const isRepeatable = 'idempotency-key' in headers
+  const prepared = { url, method, headers, isRepeatable, ...(body !== '' && { body }) }
+  try {
+    return await sendRepeated(sending, prepared)
+  } catch (error) {
+    // By a TypeError, like that of fetch, the page knows that the service was not reached.
+    if (error instanceof ConnectionError) throw new TypeError(error.message, { cause: error })
+    throw error
   }
 }

@@ -1,5 +1,5 @@
 // The queries that an event makes stale. An event says that something has changed; reading again returns the new value.
-import type { LiveEvent } from './parse.ts'
+import type { LiveEvent } from './live-event.ts'
 
 type Key = readonly unknown[]
 

@@ -1,6 +1,6 @@
 // Runs in the one tab that reads the stream for all tabs of this browser: opens a stream, and after its end the next one, from where it
 // ended.
-import { type LiveEvent, reset } from './parse.ts'
+import { type LiveEvent, reset } from './live-event.ts'
 import { readStream } from './read-stream.ts'
 
 const [minWaitMs, maxWaitMs] = [1000, 30_000]

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { reset } from './parse.ts'
+import { reset } from './live-event.ts'
 import { makeRefresh } from './refresh.ts'
 
 test('an event during the first reading is not lost: it is read once more', async () => {

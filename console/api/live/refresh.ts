@@ -1,7 +1,7 @@
 // Collects events and makes the queries stale that they affect: many events cost as much as one.
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { isAffected } from './affected.ts'
-import type { LiveEvent } from './parse.ts'
+import type { LiveEvent } from './live-event.ts'
 
 /** Events of one request arrive together. */
 const collectMs = 150
