@@ -55,6 +55,7 @@ test('a draft keeps what was written, and each change is a version', async () =>
     tags: [],
     parts: [],
     note: null,
+    postDetails: null,
     postType: null,
     poll: null,
     quote: null,

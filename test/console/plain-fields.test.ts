@@ -4,9 +4,12 @@ import { test } from 'node:test'
 import { plainFields } from '../../console/messages/composer/form/plain-fields.ts'
 import { fields } from '../../server/messages/fields/fields.ts'
 
+/** The composer does not ask for these, and keeps them when it edits. A quote is the name of a post on one network. */
+const leftAlone = ['scheduledSendTime', 'quote']
+
 test('the composer has every field of a message that is an optional text of drafts, with its limit', () => {
   const optional = Object.entries(fields).flatMap(([name, { draft, input }]) =>
-    draft?.empty === null && 'maxLength' in input && name !== 'scheduledSendTime'
+    draft?.empty === null && 'maxLength' in input && !leftAlone.includes(name)
       ? [[name, input] as const]
       : [],
   )

@@ -5,6 +5,7 @@ import type { NetworkDescription } from '../../server/networks/networks.ts'
 import type { Poll } from '../../server/networks/shared/polls.ts'
 import { need } from '../support/need.ts'
 import { makeMedium, publish, reasonsOf } from './capability-publish.ts'
+import { shownOf } from './poll-and-quote.ts'
 
 export async function provePolls(network: NetworkDescription, cell: string): Promise<void> {
   const usual = pollFor(network)
@@ -58,13 +59,4 @@ export async function provePolls(network: NetworkDescription, cell: string): Pro
 /** Some networks need media for every post. */
 function aboutPoll(reasons: string[]): string[] {
   return reasons.filter((reason) => reason !== 'media_required')
-}
-
-/** As the sandbox shows it. */
-export function shownOf({ options, durationMinutes, multipleChoice, question }: Poll) {
-  return {
-    ...{ options, minutes: durationMinutes },
-    ...(multipleChoice && { isMultiple: true }),
-    ...(question !== null && { question }),
-  }
 }

@@ -1,8 +1,8 @@
 // The proof of the column Quotes in the table of capabilities: a post of the network is quoted, and anything else refused.
 import assert from 'node:assert/strict'
 import type { NetworkDescription } from '../../server/networks/networks.ts'
-import { need } from '../support/need.ts'
 import { findAgain, makeMedium, publish, reasonsOf } from './capability-publish.ts'
+import { nameOf } from './poll-and-quote.ts'
 
 export async function proveQuotes(network: NetworkDescription, cell: string): Promise<void> {
   if (cell === 'no') {
@@ -25,14 +25,4 @@ export async function proveQuotes(network: NetworkDescription, cell: string): Pr
   }
   for (const other of ['the lake', 'https://example.com/lake at dawn'])
     assert.deepEqual(await reasonsOf(network, { quote: other }), ['invalid_value'], other)
-}
-
-/** The postId of a message names it, except on Bluesky, where ids belong to an account. */
-export function nameOf(
-  network: string,
-  { postId, postUrl }: { postId: string | null; postUrl: string | null },
-): string {
-  if (network !== 'bluesky') return need(postId ?? undefined)
-  const [, repo = ''] = /\/profile\/([^/]+)\//.exec(need(postUrl ?? undefined)) ?? []
-  return `at://${decodeURIComponent(repo)}/app.bsky.feed.post/${postId}`
 }

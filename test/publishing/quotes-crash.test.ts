@@ -2,7 +2,7 @@
 // quotes. X shows its text with the address of the quoted post at the end, Mastodon with a line above.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nameOf } from '../networks/capability-quotes.ts'
+import { nameOf } from '../networks/poll-and-quote.ts'
 import { openDying } from './chains-crash.ts'
 import { type Crash, recover } from './crash-and-recover.ts'
 import { openPublishingWorld } from './world.ts'
