@@ -12,6 +12,7 @@ import { message } from './de/message.ts'
 import { notices } from './de/notices.ts'
 import { pause } from './de/pause.ts'
 import { people } from './de/people.ts'
+import { polls } from './de/polls.ts'
 import { profiles } from './de/profiles.ts'
 import { queue } from './de/queue.ts'
 import { review } from './de/review.ts'
@@ -39,6 +40,7 @@ export const de: Texts = {
   notices,
   pause,
   people,
+  polls,
   profiles,
   queue,
   review,

@@ -12,6 +12,7 @@ import { message } from './en/message.ts'
 import { notices } from './en/notices.ts'
 import { pause } from './en/pause.ts'
 import { people } from './en/people.ts'
+import { polls } from './en/polls.ts'
 import { profiles } from './en/profiles.ts'
 import { queue } from './en/queue.ts'
 import { review } from './en/review.ts'
@@ -38,6 +39,7 @@ export const en = {
   notices,
   pause,
   people,
+  polls,
   profiles,
   queue,
   review,

@@ -16,6 +16,7 @@ import notes from './findings/notes.module.css'
 import { Notes } from './findings/notes.tsx'
 import { Parts } from './parts/parts.tsx'
 import { PlainFields } from './plain-fields.tsx'
+import { Poll } from './poll.tsx'
 import { PostTypes } from './post-types.tsx'
 import { Previews } from './previews/previews.tsx'
 import { ProfilePicker } from './profiles/profile-picker.tsx'
@@ -81,6 +82,7 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
         <PostTypes composing={composing} />
         <Parts composing={composing} tab={shownTab} />
         <div className={styles.optional}>
+          <Poll composing={composing} />
           <PlainFields composing={composing} />
           <Tags composing={composing} />
         </div>

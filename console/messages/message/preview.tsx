@@ -46,6 +46,7 @@ export function Preview({ message, profile, zone }: Props) {
           words={message.text}
           media={media}
           postType={message.postType}
+          poll={message.poll}
           isWhole
         />
         <ChainPreview {...seen} parts={parts} isWhole />

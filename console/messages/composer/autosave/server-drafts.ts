@@ -6,6 +6,7 @@ import { ApiError } from '../../../ui/errors.ts'
 import { emptyForm, type FormMedium, type FormState, type When } from '../form/form.ts'
 import type { FormPart } from '../form/parts.ts'
 import { everyPlainText, plainTextsOf } from '../form/plain-fields.ts'
+import { draftedPoll, pollOf } from '../form/polls.ts'
 import type { PostType } from '../form/post-types.ts'
 import { readQueue } from '../scheduling/when.ts'
 
@@ -85,6 +86,7 @@ export function contentOf(form: FormState, profiles: readonly Profile[]) {
     scheduledSendTime: form.when.kind === 'at' ? wordsOf(form.when) : '',
     queue: form.when.kind === 'queue' ? form.when.place : '',
     postType: form.postType ?? ('FEED' as const),
+    poll: draftedPoll(form),
     ...everyPlainText(form),
     tags: form.tags ?? [],
     parts: (form.parts ?? []).map(({ as, text, media, delaySeconds }) => ({
@@ -121,6 +123,7 @@ export function formOfServerDraft(
     plain: plainTextsOf(server),
     tags: server.tags,
     ...(server.postType && { postType: server.postType }),
+    ...(server.poll && { poll: pollOf(server) }),
     media: media.map((medium) => toMedium(medium, medium.id)),
     parts: parts.map((part, index) => toPart(part, `part-${index + 2}`)),
   }

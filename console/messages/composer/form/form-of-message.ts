@@ -7,6 +7,7 @@ import { atWall, readQueue } from '../scheduling/when.ts'
 import { emptyForm, type FormMedium, type FormState, type When } from './form.ts'
 import type { FormPart } from './parts.ts'
 import { plainTextsOf } from './plain-fields.ts'
+import { pollOf } from './polls.ts'
 
 export function formToEdit(message: Message, zone: string): FormState {
   const { id, version } = message
@@ -54,6 +55,7 @@ function contentOf(message: Message): Partial<FormState> & Pick<FormState, 'medi
     ...(message.parts && { parts: message.parts.map(toFormPart) }),
     boards: boardId === undefined ? {} : { [profileId]: boardId },
     ...(message.postType && { postType: message.postType }),
+    ...(message.poll && { poll: pollOf(message) }),
     plain: plainTextsOf(message),
     tags: message.tags ?? [],
   }

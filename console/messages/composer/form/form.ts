@@ -2,6 +2,7 @@
 import type { BrandId } from '../../../networks/networks.ts'
 import { type FormPart, isBlank, type PartChange, partsAfter } from './parts.ts'
 import type { PlainName, PlainTexts } from './plain-fields.ts'
+import type { FormPoll, PollChange } from './polls.ts'
 import type { PostType } from './post-types.ts'
 
 export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO' | 'DOCUMENT'
@@ -48,6 +49,8 @@ export type FormState = {
   postType?: PostType
   /** By network, as it was chosen. */
   postTypes?: Record<BrandId, PostType>
+  /** Absent: none. */
+  poll?: FormPoll | undefined
   plain?: PlainTexts
   /** A draft that was saved before there were tags has none. */
   tags?: string[]
@@ -71,6 +74,7 @@ export type Change =
   | { type: 'placeMedium'; key: string; before: string }
   | { type: 'removeMedium'; key: string }
   | PartChange
+  | PollChange
   | { type: 'choosePostType'; network: BrandId; postType: PostType }
   | { type: 'fill'; field: PlainName; text: string }
   | { type: 'tag'; tags: string[] }
@@ -97,9 +101,10 @@ export function sourceOf({ edited, resends }: FormState): string | undefined {
   return edited?.messageId ?? resends?.messageId
 }
 
-export function isEmpty({ text, ownTexts, media, parts = [] }: FormState): boolean {
+export function isEmpty({ text, ownTexts, media, parts = [], poll }: FormState): boolean {
   const hasOwn = Object.keys(ownTexts).length > 0
-  return text.trim() === '' && media.length === 0 && !hasOwn && parts.every(isBlank)
+  const hasPoll = poll?.options.some((option) => option.trim() !== '') ?? false
+  return text.trim() === '' && media.length === 0 && !hasOwn && parts.every(isBlank) && !hasPoll
 }
 
 /** Of the first post and of every part. */
@@ -146,6 +151,8 @@ function contentAfter(
       return { boards: { ...form.boards, [change.profileId]: change.boardId } }
     case 'choosePostType':
       return { postTypes: { ...form.postTypes, [change.network]: change.postType } }
+    case 'poll':
+      return { poll: change.poll }
     case 'fill':
       return { plain: { ...form.plain, [change.field]: change.text } }
     case 'tag':

@@ -3,6 +3,7 @@ import type { Composing, Target } from '../composing.ts'
 import { writtenText } from '../editor/written.ts'
 import { textFor } from '../form/form.ts'
 import { partsFor } from '../form/parts.ts'
+import { pollFor } from '../form/polls.ts'
 import { postTypeFor } from '../form/post-types.ts'
 import type { MediumStatus } from '../media/medium-status.ts'
 import { ChainPreview } from './chain-preview.tsx'
@@ -13,6 +14,7 @@ type Props = { composing: Composing; target: Target }
 
 export function NetworkPreview({ composing, target }: Props) {
   const { form, media, statusOf, plan, now, report } = composing
+  const types = composing.chosen.map(({ type }) => type)
   const parts = partsFor(form, target.type).map(({ key, as, text, media: own }) => ({
     ...{ key, as },
     words: writtenText(report, target, text, { isPart: true, isShown: true }),
@@ -30,6 +32,7 @@ export function NetworkPreview({ composing, target }: Props) {
         words={writtenText(report, target, textFor(form, target.mark), { isShown: true })}
         media={media.map(toShown)}
         postType={postTypeFor(form, target.type)}
+        poll={pollFor(form, target.type, types)}
       />
       <ChainPreview {...seen} parts={parts} />
     </>

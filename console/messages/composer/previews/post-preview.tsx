@@ -8,9 +8,11 @@ import { texts } from '../../../texts/texts.ts'
 import { formatShortDay } from '../../../time/format.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { piecesOf } from '../editor/pieces.ts'
+import type { PollBody } from '../form/polls.ts'
 import type { PostType } from '../form/post-types.ts'
 import { actIcons } from './act-icons.ts'
 import { PreviewMedia, type PreviewMedium } from './preview-media.tsx'
+import { PreviewPoll } from './preview-poll.tsx'
 import styles from './previews.module.css'
 import typeMark from './type-mark.module.css'
 
@@ -26,6 +28,7 @@ type Props = {
   isReply?: boolean
   /** Null: an ordinary post. */
   postType?: PostType | null
+  poll?: PollBody | null | undefined
 }
 
 /** For an unknown network. */
@@ -51,6 +54,7 @@ export function PostPreview({
   isWhole = false,
   isReply = false,
   postType = null,
+  poll,
 }: Props) {
   const text = texts('composer')
   const { name: networkName, network } = networkOf(type)
@@ -78,6 +82,7 @@ export function PostPreview({
           name={name}
           isWhole={isWhole}
         />
+        {poll && <PreviewPoll poll={poll} />}
         <PreviewMedia media={media} layout={likeness.media} />
         {media.length === 0 && network?.media.isNeeded && !isReply && (
           <div className={`${styles.media} ${styles[likeness.media]}`}>

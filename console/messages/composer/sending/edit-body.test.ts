@@ -33,6 +33,26 @@ test('only what was changed is sent', () => {
   })
 })
 
+test('the poll stays, is sent when it is changed, and taken away', () => {
+  const options = ['Yes', 'No']
+  const poll = { options, durationMinutes: 60, multipleChoice: false, question: null }
+  const asking = { ...message, poll } as unknown as Message
+  const opened = formToEdit(asking, 'Europe/Berlin')
+  assert.equal(editBodyOf(opened, asking, time), undefined)
+  assert.deepEqual(formToResend(asking, 'Europe/Berlin').poll?.options, options)
+  const changed = {
+    options: [...options, 'Maybe '],
+    minutes: 60,
+    multipleChoice: false,
+    question: '',
+  }
+  assert.deepEqual(editBodyOf(changeForm(opened, { type: 'poll', poll: changed }), asking, time), {
+    poll: { options: [...options, 'Maybe'], durationMinutes: 60, multipleChoice: false },
+  })
+  const without = changeForm(opened, { type: 'poll', poll: undefined })
+  assert.deepEqual(editBodyOf(without, asking, time), { poll: {} })
+})
+
 test('the type of post stays, and is sent when another one is chosen', () => {
   const story = { ...message, postType: 'STORY' } as unknown as Message
   const opened = formToEdit(story, 'Europe/Berlin')

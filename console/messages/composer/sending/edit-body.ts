@@ -6,6 +6,7 @@ import type { FormMedium, FormState, When } from '../form/form.ts'
 import { boardOf } from '../form/form-of-message.ts'
 import { type FormPart, isBlank } from '../form/parts.ts'
 import { changedPlainTexts } from '../form/plain-fields.ts'
+import { draftedPoll, filled, pollOf } from '../form/polls.ts'
 import { onlyPostType } from '../form/post-types.ts'
 
 export type EditBody =
@@ -25,6 +26,7 @@ export function editBodyOf(
     ...partsChange(form, message),
     ...boardChange(form, message),
     ...postTypeChange(form, message),
+    ...pollChange(form, message),
     ...changedPlainTexts(form, message),
     ...tagsChange(form, message),
   }
@@ -95,6 +97,14 @@ function toPart({ as, text, delaySeconds = 0, urls = [] }: FormPart, media: Name
 function postTypeChange(form: FormState, message: Message): Pick<EditBody, 'postType'> {
   const postType = onlyPostType(form)
   return postType === (message.postType ?? 'FEED') ? {} : { postType }
+}
+
+/** {} takes the poll away. */
+function pollChange({ poll }: FormState, message: Message): Pick<EditBody, 'poll'> {
+  const sent = (one: typeof poll) =>
+    draftedPoll({ poll: one && { ...one, options: filled(one), question: one.question.trim() } })
+  const [changed, before] = [sent(poll), sent(pollOf(message))]
+  return JSON.stringify(changed) === JSON.stringify(before) ? {} : { poll: changed }
 }
 
 /** In another order they are the same. */

@@ -42,6 +42,24 @@ test('a network with its own text is a variation, one with the same text is none
   assert.equal(makeRequests(same, profiles, undefined)[0]?.body.variations, undefined)
 })
 
+test('each network gets the poll in its own form, and one without polls gets none', () => {
+  const poll = { options: [' Yes', 'No', ''], minutes: 60, multipleChoice: true, question: 'So?' }
+  const withPoll = (...ids: string[]) => changeForm(formFor(...ids), { type: 'poll', poll })
+  const [alone] = makeRequests(withPoll('1'), profiles, undefined)
+  assert.deepEqual(alone?.body.poll, { options: ['Yes', 'No'], durationMinutes: 60 })
+  const [both] = makeRequests(withPoll('1', '2'), profiles, undefined)
+  assert.deepEqual(both?.body.variations, [{ socialProfileId: '2', poll: {} }])
+  const more = [...profiles, profile('5', 'LINKEDIN'), profile('6', 'MASTODON')]
+  const [all] = makeRequests(withPoll('1', '5', '6'), more, undefined)
+  // LinkedIn has no hour, so that all get a day.
+  const day = { options: ['Yes', 'No'], durationMinutes: 1_440 }
+  assert.deepEqual(all?.body.poll, day)
+  assert.deepEqual(all?.body.variations, [
+    { socialProfileId: '5', poll: { ...day, question: 'So?' } },
+    { socialProfileId: '6', poll: { ...day, multipleChoice: true } },
+  ])
+})
+
 test('each network gets the type that was chosen for it, and one that it has', () => {
   const choose = (form: FormState, network: string, postType: 'REEL' | 'STORY' | 'FEED') =>
     changeForm(form, { type: 'choosePostType', network, postType })

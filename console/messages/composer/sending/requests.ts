@@ -9,13 +9,20 @@ import type { Profile } from '../../../profiles/profiles.ts'
 import { type FormMedium, type FormState, textFor } from '../form/form.ts'
 import { type FormPart, partsFor } from '../form/parts.ts'
 import { filledPlainTexts } from '../form/plain-fields.ts'
+import { type PollBody, pollFor } from '../form/polls.ts'
 import { type PostType, postTypeFor } from '../form/post-types.ts'
 
 export type MessageBody =
   paths['/v1/messages']['post']['requestBody']['content']['application/json']
 export type Request = { key: string; profileIds: string[]; body: MessageBody }
 type Part = NonNullable<MessageBody['parts']>[number]
-type Variation = { socialProfileId: string; text?: string; parts?: Part[]; postType?: PostType }
+type Variation = {
+  socialProfileId: string
+  text?: string
+  parts?: Part[]
+  postType?: PostType
+  poll?: PollBody
+}
 type Medium = Pick<Schemas['Medium'], 'id'> & { altText?: string }
 
 /** `scheduledSendTime`: undefined means as soon as possible. Profiles that no longer exist are left out. */
@@ -35,7 +42,7 @@ export function makeRequests(
       groupId: form.id,
       ...(scheduledSendTime === undefined ? {} : { scheduledSendTime }),
       ...(form.when.kind === 'queue' ? { queue: form.when.place } : {}),
-      ...contentOf(form, bundled),
+      ...contentOf(form, bundled, chosen),
       ...filledPlainTexts(form),
       ...(form.tags?.length ? { tags: form.tags } : {}),
     },
@@ -47,18 +54,28 @@ function ruleOf({ type }: Profile): Bundled {
   return { network: network?.name ?? type, bundles: network?.bundling ?? 'any' }
 }
 
-function contentOf(form: FormState, profiles: readonly Profile[]): Partial<MessageBody> {
+/** `chosen`: all profiles of the form, of which this call has some. */
+function contentOf(
+  form: FormState,
+  profiles: readonly Profile[],
+  chosen: readonly Profile[],
+): Partial<MessageBody> {
   const media = toMedia(form.media)
   const [parts = []] = profiles.map(({ type }) => partsFor(form, type))
   const [postType = 'FEED'] = profiles.map(({ type }) => postTypeFor(form, type))
+  const types = chosen.map(({ type }) => type)
+  const [poll] = profiles.map(({ type }) => pollFor(form, type, types))
   const keysOf = (some: FormPart[]) => some.map(({ key }) => key).join()
   const variations = profiles.flatMap(({ id, type }): Variation[] => {
     const text = textFor(form, networkOf(type).mark)
     const own = partsFor(form, type)
     const ownType = postTypeFor(form, type)
+    const ownPoll = pollFor(form, type, types)
     const varied = {
       ...(text === form.text ? {} : { text }),
       ...(ownType === postType ? {} : { postType: ownType }),
+      // {} is no poll.
+      ...(JSON.stringify(ownPoll) === JSON.stringify(poll) ? {} : { poll: ownPoll ?? {} }),
       // Networks with replies and networks with comments get other parts.
       ...(keysOf(own) === keysOf(parts) ? {} : { parts: own.map(toPart) }),
     }
@@ -73,6 +90,7 @@ function contentOf(form: FormState, profiles: readonly Profile[]): Partial<Messa
     ...(media.length > 0 ? { media } : {}),
     ...(parts.length > 0 ? { parts: parts.map(toPart) } : {}),
     ...(postType === 'FEED' ? {} : { postType }),
+    ...(poll ? { poll } : {}),
     ...(variations.length > 0 ? { variations } : {}),
     ...(boards.length > 0 ? { extendedInfo: boards } : {}),
   }
