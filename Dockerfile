@@ -14,8 +14,9 @@ RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY tsconfig.json ./
 COPY scripts/build-console.ts scripts/
 COPY scripts/console scripts/console
-# The console counts characters by the server's code.
+# The console counts characters by the server's code, and calls it by the client's.
 COPY server server
+COPY sdk sdk
 COPY console console
 RUN node scripts/build-console.ts
 # The parts list (SBOM, CycloneDX): the packages that run, and those that the console is built of.

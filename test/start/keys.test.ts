@@ -121,10 +121,13 @@ test('every column of bytes is sealed and rotated, or holds a hash or a picture'
   const others = [
     'apps.secret_hash',
     'apps.secret_hash_before',
+    'calendar_addresses.token_hash',
     'connections.state_hash',
     'erased_people.person',
     'idempotency_keys.canonical_hash',
     'idempotency_keys.request_hash',
+    'import_keys.hash',
+    'import_rows.hash',
     'interaction_pictures.bytes',
     'invitations.token_hash',
     'media.sha256',
