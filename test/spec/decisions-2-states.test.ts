@@ -68,6 +68,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     failure: null,
     resendOf: null,
     note: null,
+    postDetails: null,
     postType: null,
     poll: null,
     quote: null,
