@@ -62,7 +62,7 @@ test('npx carillon in an empty folder: it starts, publishes, and stops', async (
   if ('reason' in installed) return t.skip(installed.reason)
   const { folder } = installed
   const port = await freePort()
-  const env = { ...as(folder).env, PORT: String(port), SANDBOX_PORT: String(await freePort()) }
+  const env = { ...as(folder).env, PORT: String(port) }
   const program = join(folder, 'node_modules/.bin/carillon')
   const child = spawn(process.execPath, [program], { cwd: folder, ...user, env })
   atEnd(async () => void child.kill('SIGKILL'))
