@@ -8,6 +8,7 @@ import { Failure } from '../failure.ts'
 import { readInput, type Terminal } from '../terminal.ts'
 import { readWhen } from '../times/when.ts'
 import { showTime } from '../times/zone.ts'
+import { detailOptions, readDetails } from './details.ts'
 import { checkFiles, type MediumFile, uploadFiles } from './media.ts'
 import { pollOptions, readPoll } from './poll.ts'
 import { places, readPlace } from './queue.ts'
@@ -40,6 +41,7 @@ export const post: Command = {
     type: { type: 'string', value: 'TYPE', summary: 'feed, carousel, reel, story or document' },
     ...pollOptions,
     quote: { type: 'string', value: 'POST', summary: 'The post to quote: its address or id' },
+    ...detailOptions,
     tag: { type: 'string', multiple: true, value: 'TAG', summary: 'A tag of the organization' },
     note: { type: 'string', value: 'TEXT', summary: 'For the team; it is never published' },
     wait: { type: 'boolean', summary: 'Wait until it is published, and end by the outcome' },
@@ -100,6 +102,7 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
     ...(postType !== undefined && { postType }),
     ...readPoll(given),
     ...(quote !== undefined && { quote }),
+    ...readDetails(given),
   }
   return { body, profiles, zone, files }
 }

@@ -54,6 +54,7 @@ export function showMessage(message: Message, seen: Seen): string {
     Type: message.postType,
     Poll: message.poll && plain(message.poll.options.join(' | ')),
     Quotes: message.quote && plain(message.quote),
+    ...detailsOf(message),
     Post: message.postUrl,
     Reason: failure && plain([failure.reason, failure.hint].filter(Boolean).join(' ')),
     Media: message.media?.length ? String(message.media.length) : null,
@@ -63,6 +64,18 @@ export function showMessage(message: Message, seen: Seen): string {
   const lines = facts.map(([name, value]) => `${name.padEnd(8)} ${value}`)
   const text = message.text.replaceAll(/[^\P{Cc}\n]/gu, '')
   return [...lines, '', text].join('\n')
+}
+
+function detailsOf({ postDetails, media }: Message): Record<string, string | null | undefined> {
+  const { placeId, collaborators, madeWithAi, paidPartnership } = postDetails ?? {}
+  const labels = [madeWithAi ? 'AI' : [], paidPartnership ? 'paid partnership' : []].flat()
+  const tagged = media?.flatMap(({ userTags = [] }) => userTags.map(({ handle }) => handle)) ?? []
+  return {
+    Place: placeId && plain(placeId),
+    With: collaborators && plain(collaborators.join(', ')),
+    Tagged: plain(tagged.join(', ')),
+    Labels: labels.join(', '),
+  }
 }
 
 const open = ['SCHEDULED', 'SUBMITTED']

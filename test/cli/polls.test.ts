@@ -1,4 +1,4 @@
-// Polls and quotes on the command line, against a real service.
+// Polls, quotes and details of posts on the command line, against a real service.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startCarillon } from '../start/carillon.ts'
@@ -22,12 +22,14 @@ const post = (words: string[]) => cli.carillon(['post', ...words, '--at', 'in 3 
 const errorOf = (ran: Ran): Record<string, string> =>
   JSON.parse(need(ran.err.trim().split('\n').at(-1))).error
 
-async function storedBy(words: string[]): Promise<{ poll: unknown; quote: unknown }> {
+type Stored = { poll: unknown; quote: unknown; postDetails: unknown }
+
+async function storedBy(words: string[]): Promise<Stored> {
   const ran = await post(words)
   assert.equal(ran.code, 0, ran.err)
   const [message] = JSON.parse(ran.out) as { id: string }[]
   const { body } = await call(service, token, 'GET', `/v1/messages/${message?.id}`)
-  return need((body as { data: { poll: unknown; quote: unknown }[] }).data[0])
+  return need((body as { data: Stored[] }).data[0])
 }
 
 test('a poll and a quote are stored as they were given', async () => {
@@ -45,4 +47,14 @@ test('a poll without options, and one that the network does not take, are refuse
   assert.match(errorOf(without).message ?? '', /needs its options/)
   const refused = await post(['Which?', '--to', 'bluesky', '--poll', 'Rye', '--poll', 'Spelt'])
   assert.equal(errorOf(refused).reason, 'poll_unsupported', refused.err)
+})
+
+test('a place and labels are stored; what the network does not take is refused by name', async () => {
+  const details = ['--place', 'df51dec6f4ee2b2c', '--ai', '--paid-partnership']
+  assert.deepEqual((await storedBy(['Our year', '--to', 'x:demo', ...details])).postDetails, {
+    ...{ placeId: 'df51dec6f4ee2b2c', collaborators: null },
+    ...{ madeWithAi: true, paidPartnership: true },
+  })
+  const refused = await post(['Our year', '--to', 'x:demo', '--collaborator', 'reed.bakery'])
+  assert.equal(errorOf(refused).reason, 'detail_unsupported', refused.err)
 })

@@ -1,6 +1,7 @@
 // How tools show messages: times as text, the profile by its id, and no field that an assistant has no use for.
 import { type Static, Type } from 'typebox'
 import { messageStates } from '../../messages/messages.ts'
+import type { PostDetails } from '../../networks/shared/post-details.ts'
 import { nullable, timeOf, Untrusted, untrusted } from './tool.ts'
 
 export const State = Type.String({
@@ -32,6 +33,7 @@ export type MessageItem = {
   postType?: string | null
   poll?: { options: string[] } | null
   quote?: string | null
+  postDetails?: PostDetails | null
   postUrl: string | null
   failure: { code: string; reason: string } | null
   reviewers: { id: string }[] | null
@@ -77,6 +79,14 @@ const properties = {
   postType: nullable(Type.String({ description: 'REEL, STORY …; null: an ordinary post' })),
   pollOptions: nullable(Type.Array(Type.String(), { description: 'Null: it has no poll' })),
   quote: nullable(Type.String({ description: 'The post that it quotes' })),
+  postDetails: nullable(
+    Type.Object({
+      placeId: nullable(Type.String()),
+      collaborators: nullable(Type.Array(Type.String())),
+      madeWithAi: Type.Boolean(),
+      paidPartnership: Type.Boolean(),
+    }),
+  ),
   postUrl: nullable(Type.String()),
   failure: nullable(Type.Object({ code: Type.String(), said: Untrusted })),
   mayBeApprovedBy: nullable(
@@ -120,6 +130,7 @@ export function wholeOf(item: MessageItem): Static<typeof Whole> {
     postType: item.postType ?? null,
     pollOptions: item.poll?.options ?? null,
     quote: item.quote ?? null,
+    postDetails: item.postDetails ?? null,
     postUrl: item.postUrl,
     failure: item.failure && { code: item.failure.code, said: untrusted(item.failure.reason) },
     mayBeApprovedBy: item.reviewers?.map(({ id }) => id) ?? null,

@@ -49,6 +49,29 @@ const PostType = Type.Optional(
       'What it becomes there; a network that has no such type, or media and text that do not fit, are refused with the reason. Without it: an ordinary post',
   }),
 )
+const PostDetails = Type.Optional(
+  Type.Object(
+    {
+      placeId: Type.Optional(
+        Type.String({ maxLength: 64, description: "The network's own id of the place" }),
+      ),
+      collaborators: Type.Optional(
+        Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+          maxItems: 20,
+          description: 'Handles of accounts that are invited to be authors as well',
+        }),
+      ),
+      madeWithAi: Type.Optional(Type.Boolean({ description: 'Labels it as made with AI' })),
+      paidPartnership: Type.Optional(
+        Type.Boolean({ description: 'Labels it as a paid partnership' }),
+      ),
+    },
+    {
+      additionalProperties: false,
+      description: 'What a network that lacks one of them refuses by name',
+    },
+  ),
+)
 const newContent = {
   text: Text,
   profileIds: ProfileIds,
@@ -62,6 +85,7 @@ const newContent = {
   media: Type.Optional(Pictures),
   postType: PostType,
   ...embedded,
+  postDetails: PostDetails,
   ...content,
 }
 const NewContent = closed(newContent)
@@ -160,7 +184,7 @@ const scheduleMessage = defineTool({
 })
 
 function bodyOf(input: NewContent) {
-  const { text, profileIds, time, texts, media, postType, tags, note } = input
+  const { text, profileIds, time, texts, media, postType, postDetails, tags, note } = input
   return {
     text,
     socialProfileIds: profileIds,
@@ -176,6 +200,7 @@ function bodyOf(input: NewContent) {
     ...(media === undefined ? {} : { mediaUrls: media }),
     ...(postType === undefined ? {} : { postType }),
     ...embeddedIn(input),
+    ...(postDetails === undefined ? {} : { postDetails }),
     ...(tags === undefined ? {} : { tags }),
     ...(note === undefined ? {} : { note }),
   }
