@@ -28,7 +28,7 @@ test('a due backup is made at once, the oldest and what was left behind are remo
   )
   const service = await startCarillon(own)
   const isRemoved = async () => !(await readdir(backups)).includes(need(old[0]))
-  // The backup is a process of the lowest priority: on a busy machine it takes minutes.
+  // The backup is a process of low priority: on a busy machine it takes minutes.
   await eventually(isRemoved, { what: 'the oldest backup to be removed', within: 300_000 })
   const isClean = async () => !(await readdir(backups)).includes(left)
   await eventually(isClean, { what: 'the rest of an interrupted backup to be removed' })

@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '../../server/db/db.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
 import { findTokens } from '../../server/profiles/credentials/credentials.ts'
 import { renewDueCredentials } from '../../server/profiles/renewal/renew-due.ts'
@@ -267,25 +266,6 @@ test('a refusal that concerns the tokens before a reconnection proves nothing', 
   assert.equal((await renewing).tokensVersion, 3)
   assert.equal((await world.read(id)).deadAt, null)
   server.clearFaults()
-})
-
-test('the database fails when the answer comes: it is stored a moment later', async () => {
-  const { id } = await world.connect()
-  const own = connect(database.url, { max: 2, name: 'failing' })
-  let ending: Promise<unknown> | undefined
-  const reach = (point: string) => {
-    if (point === 'after-renewal')
-      ending = database.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid() and application_name = 'failing'`,
-      )
-  }
-  const unstored = world.openUnstored(own.database)
-  const row = await world.renew(id, 2, { reach, database: own.database, unstored })
-  await ending
-  await own.close()
-  assert.equal(row.tokensVersion, 3)
-  assert.ok(server.isUsable(await world.tokensOf(id)))
 })
 
 test('in the background: what is due is renewed, once, and nothing else', async () => {

@@ -172,3 +172,31 @@ test('without a shared directory: a renewal without a word is left alone after a
   const steady = { steadyMs: () => 60_000 }
   assert.equal((await world.renew(silent, 2, { continuity: steady, waitMs: 200 })).tokensVersion, 3)
 })
+
+test('the database fails when the answer comes: it is stored a moment later', async () => {
+  const { id } = await world.connect()
+  const own = connect(database.url, { max: 2, name: 'failing' })
+  const unstored = world.openUnstored(own.database)
+  server.failNext('hold')
+  const renewing = world.renew(id, 2, { database: own.database, unstored, callMs: 20_000 })
+  await eventually(() => server.countHeld() === 1, { what: 'the call' })
+  const lock = await database.pool.connect()
+  await lock.query('begin')
+  await lock.query('select from credentials where id = $1 for update', [id])
+  server.release()
+  // It stores the answer, and waits for the row.
+  const endWaiting = async () => {
+    const { rowCount } = await database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'failing' and wait_event_type = 'Lock'`,
+    )
+    return Number(rowCount) > 0
+  }
+  await eventually(endWaiting, { what: 'the answer to be stored' })
+  await lock.query('rollback')
+  lock.release()
+  const row = await renewing
+  await own.close()
+  assert.equal(row.tokensVersion, 3)
+  assert.ok(server.isUsable(await world.tokensOf(id)))
+})

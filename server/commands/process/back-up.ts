@@ -30,7 +30,8 @@ export function startBackups({ config, log, metrics }: Services, opened: Opened)
 function run(folder: string, started: (child: ChildProcess) => void): Promise<void> {
   const child = fork(program, ['backup', folder], { silent: true })
   started(child)
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  // At the lowest priority it would not run at all on a machine whose processors are busy for long.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => {
