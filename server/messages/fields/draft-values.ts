@@ -2,18 +2,18 @@
 import { Type } from 'typebox'
 import { Id, IdInput, Nullable, OptionalInput } from '../../http/schemas.ts'
 import { postTypes } from '../../networks/shared/post-types.ts'
+import { Addresses, anyObject, ExtendedInfo, mediumOptions } from '../input/content.ts'
+import { filled } from '../input/input-media.ts'
+import { Location, type Place } from '../input/location.ts'
 import { maxChainPosts, maxDelaySeconds } from '../input/parts.ts'
 import { PollInput } from '../input/poll.ts'
-import { PostDetailsInput, UserTags } from '../input/post-details.ts'
+import { PostDetailsInput } from '../input/post-details.ts'
 import { QuoteInput } from '../input/quote.ts'
 import { draftValue } from './field.ts'
+import { nullable } from './values.ts'
 
 const DraftMedia = Type.Array(
-  Type.Object({
-    id: Type.String({ maxLength: 200 }),
-    altText: OptionalInput(Type.String({ maxLength: 10_000 })),
-    userTags: OptionalInput(UserTags),
-  }),
+  Type.Object({ id: Type.String({ maxLength: 200 }), ...mediumOptions }),
   { maxItems: 50 },
 )
 const DraftText = Type.String({ maxLength: 20_000 })
@@ -32,6 +32,7 @@ const Variation = Type.Object({
 const DraftPart = Type.Object({
   text: OptionalInput(DraftText),
   media: OptionalInput(DraftMedia),
+  mediaUrls: OptionalInput(Addresses),
   as: OptionalInput(Type.Enum(['REPLY', 'COMMENT'])),
   delaySeconds: OptionalInput(Type.Integer({ minimum: 0, maximum: maxDelaySeconds })),
 })
@@ -65,6 +66,48 @@ export const media = draftValue({
   answer: Type.Array(Type.Unknown()),
   empty: [],
   read: (items) => items,
+})
+
+export const mediaUrls = draftValue({
+  input: OptionalInput(Addresses),
+  answer: Type.Array(Type.Unknown()),
+  empty: [],
+  read: (items) => items,
+})
+
+export const extendedInfo = draftValue({
+  input: OptionalInput(Type.Array(ExtendedInfo, { maxItems: 100 })),
+  answer: Type.Array(Type.Unknown()),
+  empty: [],
+  read: (items) => items,
+})
+
+/** Half of a place is none. */
+export const location = draftValue({
+  input: OptionalInput(Location),
+  answer: nullable<Place>({
+    type: 'object',
+    properties: { latitude: { type: 'number' }, longitude: { type: 'number' } },
+    required: ['latitude', 'longitude'],
+  }),
+  empty: null,
+  read: ({ latitude, longitude }) =>
+    typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null,
+})
+
+export const emailNotification = draftValue({
+  input: OptionalInput(Type.Boolean()),
+  answer: Type.Boolean(),
+  empty: false,
+  read: (isWanted) => isWanted,
+})
+
+/** Options by names of networks; {} stands for no value. */
+export const options = draftValue({
+  input: OptionalInput(anyObject),
+  answer: nullable<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
+  empty: null,
+  read: filled,
 })
 
 /** Replies or comments that follow the first post. */

@@ -119,6 +119,7 @@ export const fields = {
     copied: 'always',
     sent: ({ location }) => ({ location: asStored<Place>(location) }),
     event: 'whole',
+    draft: drafts.location,
   }),
   emailNotification: field({
     input: OptionalInput(Type.Boolean()),
@@ -131,6 +132,7 @@ export const fields = {
     copied: 'always',
     sent: 'never',
     event: 'whole',
+    draft: drafts.emailNotification,
   }),
   media,
   mediaUrls,
@@ -155,6 +157,7 @@ export const fields = {
       extended: extendedDataFor(asStored<Info[]>(items) ?? [], profileId),
     }),
     event: emptyInEvents,
+    draft: drafts.extendedInfo,
   }),
   webhookUrls: field({
     input: OptionalInput(Type.Array(Type.String({ maxLength: 2048 }), { maxItems: 10 })),
@@ -197,6 +200,7 @@ export const fields = {
     copied: 'always',
     sent: ({ targeting }) => ({ targeting: asStored<Record<string, unknown>>(targeting) }),
     event: emptyInEvents,
+    draft: drafts.options,
   }),
   privacy: field({
     input: OptionalInput(anyObject),
@@ -209,6 +213,7 @@ export const fields = {
     copied: 'always',
     sent: ({ privacy }) => ({ privacy: asStored<Record<string, unknown>>(privacy) }),
     event: emptyInEvents,
+    draft: drafts.options,
   }),
   variations: requestField({
     input: OptionalInput(

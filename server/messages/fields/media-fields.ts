@@ -56,4 +56,5 @@ export const mediaUrls = field({
   copied: 'always',
   sent: 'as media',
   event: 'whole',
+  draft: drafts.mediaUrls,
 })

@@ -51,7 +51,7 @@ const maxAltTextLength = 10_000
 /** The longest video of any network. */
 const maxCoverOffsetMs = 14_400_000
 
-const mediumOptions = {
+export const mediumOptions = {
   thumbnailId: OptionalInput(
     Type.String({ maxLength: 200, description: 'An uploaded picture: the cover of the video' }),
   ),
