@@ -28,12 +28,16 @@ export function pictureOf(
   { media }: Pick<Message, 'media'>,
 ): string | undefined {
   if (isDocument(medium)) return undefined
-  const { id, url, thumbnailUrl, sourceUrl } = medium
+  const { id, url, sourceUrl } = medium
   const isUpload = (media ?? []).some((upload) => upload.id === id)
   if (!isUpload && sourceUrl === undefined) return undefined
-  // A thumbnail that was given by URL is on another host.
+  return thumbnailOf(medium) === undefined ? (medium.thumbnailUrl ?? url) : url
+}
+
+/** The thumbnail that was given by URL: it is on another host than the service's own. */
+export function thumbnailOf({ url, thumbnailUrl }: ShownMedium): string | undefined {
   const isOwn = thumbnailUrl !== undefined && originOf(thumbnailUrl) === originOf(url)
-  return isOwn ? thumbnailUrl : url
+  return isOwn ? undefined : thumbnailUrl
 }
 
 /** A PDF has no picture. */

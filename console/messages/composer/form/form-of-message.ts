@@ -1,11 +1,14 @@
 // A form filled from a message: to edit it, to send it again, or to write another one like it.
 import { inZone } from '../../../time/wall-time.ts'
 import type { Message } from '../../listing.ts'
-import { addressesOf, mediaOf, nameOf } from '../../media-of.ts'
+import { addressesOf, mediaOf, nameOf, thumbnailOf } from '../../media-of.ts'
 import { editIdOf, resendIdOf } from '../compose-ids.ts'
 import { atWall, readQueue } from '../scheduling/when.ts'
-import { emptyForm, type FormMedium, type FormState, type When } from './form.ts'
-import type { FormPart } from './parts.ts'
+import { detailsOf } from './details.ts'
+import { infoToCopy } from './extended-info.ts'
+import { emptyForm, type FormMedium, type FormState, type Kept, type When } from './form.ts'
+import { optionsOf } from './medium-options.ts'
+import type { FormAddress, FormPart } from './parts.ts'
 import { plainTextsOf } from './plain-fields.ts'
 import { pollOf } from './polls.ts'
 
@@ -48,6 +51,7 @@ function keptContentOf(message: Message): Partial<FormState> {
 function contentOf(message: Message): Partial<FormState> & Pick<FormState, 'media'> {
   const profileId = message.socialProfile.id
   const boardId = boardOf(message)
+  const urls = notFetched(message)
   return {
     text: message.text,
     profileIds: [profileId],
@@ -56,27 +60,51 @@ function contentOf(message: Message): Partial<FormState> & Pick<FormState, 'medi
     boards: boardId === undefined ? {} : { [profileId]: boardId },
     ...(message.postType && { postType: message.postType }),
     ...(message.poll && { poll: pollOf(message) }),
+    ...((message.postDetails || message.quote) && { details: detailsOf(message) }),
+    ...(message.extendedInfo && { extendedInfo: infoToCopy(message) }),
+    ...(urls.length > 0 && { mediaUrls: urls }),
+    kept: keptOf(message),
     plain: plainTextsOf(message),
     tags: message.tags ?? [],
   }
 }
 
-function formMediaOf(content: Pick<Message, 'media' | 'mediaUrls'>): FormMedium[] {
+function keptOf({ location, emailNotification, targeting, privacy }: Message): Kept {
+  return {
+    ...(location && { location }),
+    ...(emailNotification && { emailNotification }),
+    ...(targeting && { targeting }),
+    ...(privacy && { privacy }),
+  }
+}
+
+export function formMediaOf(content: Pick<Message, 'media' | 'mediaUrls'>): FormMedium[] {
   const addresses = addressesOf(content)
-  return mediaOf(content).map(({ id, altText }): FormMedium => {
+  return mediaOf(content).map((medium): FormMedium => {
+    const { id, altText = '' } = medium
     const address = addresses.find((one) => one.id === id)
     const copy = address ? { name: nameOf(address), isCopy: true } : { name: '' }
-    return { key: id, id, kind: 'IMAGE', altText: altText ?? '', ...copy }
+    const chosen = address && thumbnailOf(address)
+    const options = address ? { ...(chosen && { thumbnailUrl: chosen }) } : optionsOf(medium)
+    return { key: id, id, kind: 'IMAGE', altText, options, ...copy }
   })
 }
 
-type MessagePart = NonNullable<Message['parts']>[number]
+export function notFetched(content: Pick<Message, 'media' | 'mediaUrls'>): FormAddress[] {
+  return addressesOf(content).flatMap(({ id, url, thumbnailUrl, altText }) =>
+    id === undefined
+      ? [{ url, ...(thumbnailUrl && { thumbnailUrl }), ...(altText && { altText }) }]
+      : [],
+  )
+}
+
+export type MessagePart = NonNullable<Message['parts']>[number]
 
 /** The same medium may be in several parts: their keys differ. */
-function toFormPart(part: MessagePart, index: number): FormPart {
+export function toFormPart(part: MessagePart, index: number): FormPart {
   const { text, as, delaySeconds } = part
   const key = `part-${index + 2}`
-  const urls = addressesOf(part).flatMap(({ id, url }) => (id === undefined ? [url] : []))
+  const urls = notFetched(part)
   return {
     key,
     as: as ?? 'REPLY',

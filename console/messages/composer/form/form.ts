@@ -1,9 +1,15 @@
 // The state of the composer's form and its reducer. `version` rises with every change of what would be sent.
+import type { paths } from '../../../../sdk/schema.gen.ts'
 import type { BrandId } from '../../../networks/networks.ts'
-import { type FormPart, isBlank, type PartChange, partsAfter } from './parts.ts'
+import { type DetailsChange, detailsFor, type FormDetails } from './details.ts'
+import type { Info } from './extended-info.ts'
+import type { MediumOptions, OptionsChange } from './medium-options.ts'
+import { type FormAddress, type FormPart, isBlank, type PartChange, partsAfter } from './parts.ts'
 import type { PlainName, PlainTexts } from './plain-fields.ts'
 import type { FormPoll, PollChange } from './polls.ts'
 import type { PostType } from './post-types.ts'
+
+type Body = paths['/v1/messages']['post']['requestBody']['content']['application/json']
 
 export type MediumKind = 'IMAGE' | 'GIF' | 'VIDEO' | 'DOCUMENT'
 
@@ -14,6 +20,8 @@ export type FormMedium = {
   name: string
   kind: MediumKind
   altText: string
+  /** A form that was saved by an earlier version has none. */
+  options?: MediumOptions
   /** The service fetches it from a URL. */
   isCopy?: boolean
   /** The edited message already has it: it may stay, even if its uploader has left and the member cannot read it. */
@@ -33,6 +41,9 @@ export type Edited = { messageId: string; version: string; when: When }
 /** The message that the form is sent in place of. `key`: repeated calls make one message. */
 export type Resent = { messageId: string; key: string }
 
+/** Fields of a message that the composer does not show, as they were. */
+export type Kept = Pick<Body, 'location' | 'emailNotification' | 'targeting' | 'privacy'>
+
 export type FormState = {
   id: string
   version: number
@@ -51,6 +62,18 @@ export type FormState = {
   postTypes?: Record<BrandId, PostType>
   /** Absent: none. */
   poll?: FormPoll | undefined
+  /** Of the message or the draft that it comes from, for the networks without their own. */
+  details?: FormDetails
+  /** By network, as they were written there. */
+  ownDetails?: Record<BrandId, FormDetails>
+  /** Of documents, by network, as they were written. */
+  titles?: Record<BrandId, string>
+  extendedInfo?: Info[]
+  /** Media given by URL that the service has not fetched. */
+  mediaUrls?: FormAddress[]
+  kept?: Kept
+  /** By profile: what a draft of another client says for it alone, and the form has no control for. */
+  variations?: Record<string, Record<string, unknown>>
   plain?: PlainTexts
   /** A draft that was saved before there were tags has none. */
   tags?: string[]
@@ -75,6 +98,9 @@ export type Change =
   | { type: 'removeMedium'; key: string }
   | PartChange
   | PollChange
+  | DetailsChange
+  | { type: 'titleDocument'; network: BrandId; title: string }
+  | OptionsChange
   | { type: 'choosePostType'; network: BrandId; postType: PostType }
   | { type: 'fill'; field: PlainName; text: string }
   | { type: 'tag'; tags: string[] }
@@ -101,10 +127,12 @@ export function sourceOf({ edited, resends }: FormState): string | undefined {
   return edited?.messageId ?? resends?.messageId
 }
 
-export function isEmpty({ text, ownTexts, media, parts = [], poll }: FormState): boolean {
+export function isEmpty(form: FormState): boolean {
+  const { text, ownTexts, media, mediaUrls = [], parts = [], poll } = form
   const hasOwn = Object.keys(ownTexts).length > 0
   const hasPoll = poll?.options.some((option) => option.trim() !== '') ?? false
-  return text.trim() === '' && media.length === 0 && !hasOwn && parts.every(isBlank) && !hasPoll
+  const hasMedia = media.length + mediaUrls.length > 0
+  return text.trim() === '' && !hasMedia && !hasOwn && parts.every(isBlank) && !hasPoll
 }
 
 /** Of the first post and of every part. */
@@ -153,6 +181,13 @@ function contentAfter(
       return { postTypes: { ...form.postTypes, [change.network]: change.postType } }
     case 'poll':
       return { poll: change.poll }
+    case 'detail': {
+      const { network, details } = change
+      const own = { ...detailsFor(form, network), ...details }
+      return { ownDetails: { ...form.ownDetails, [network]: own } }
+    }
+    case 'titleDocument':
+      return { titles: { ...form.titles, [change.network]: change.title } }
     case 'fill':
       return { plain: { ...form.plain, [change.field]: change.text } }
     case 'tag':
@@ -162,6 +197,7 @@ function contentAfter(
     case 'addMedia':
     case 'uploadBegun':
     case 'describe':
+    case 'setOptions':
     case 'moveMedium':
     case 'placeMedium':
     case 'removeMedium':
@@ -173,7 +209,16 @@ function contentAfter(
 
 type MediaChange = Extract<
   Change,
-  { type: 'addMedia' | 'uploadBegun' | 'describe' | 'moveMedium' | 'placeMedium' | 'removeMedium' }
+  {
+    type:
+      | 'addMedia'
+      | 'uploadBegun'
+      | 'describe'
+      | 'setOptions'
+      | 'moveMedium'
+      | 'placeMedium'
+      | 'removeMedium'
+  }
 >
 
 function everyMediaAfter(form: FormState, change: MediaChange): Partial<FormState> {
@@ -197,6 +242,10 @@ function mediaAfter(media: FormMedium[], change: MediaChange): FormMedium[] {
     case 'describe':
       return media.map((one) =>
         one.key === change.key ? { ...one, altText: change.altText } : one,
+      )
+    case 'setOptions':
+      return media.map((one) =>
+        one.key === change.key ? { ...one, options: change.options } : one,
       )
     case 'removeMedium':
       return media.filter(({ key }) => key !== change.key)

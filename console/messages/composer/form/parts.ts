@@ -5,6 +5,9 @@ import type { FormMedium, FormState } from './form.ts'
 
 export type PartForm = 'REPLY' | 'COMMENT'
 
+/** `url`: as it was given. */
+export type FormAddress = { url: string; thumbnailUrl?: string; altText?: string }
+
 export type FormPart = {
   /** Given by the composer. */
   key: string
@@ -14,7 +17,7 @@ export type FormPart = {
   /** After the post before it. It stays at its place when parts change places. */
   delaySeconds?: number
   /** Media given by URL that the service has not fetched. */
-  urls?: string[]
+  urls?: (string | FormAddress)[]
 }
 
 export type PartChange =

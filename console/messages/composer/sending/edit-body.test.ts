@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import '../../../time/temporal.testing.ts'
 import type { Message } from '../../listing.ts'
 import { editIdOf, originOf, resendIdOf } from '../compose-ids.ts'
+import { type FormDetails, noDetails } from '../form/details.ts'
 import { changeForm } from '../form/form.ts'
 import { formToEdit, formToResend } from '../form/form-of-message.ts'
 import { editBodyOf } from './edit-body.ts'
@@ -51,6 +52,43 @@ test('the poll stays, is sent when it is changed, and taken away', () => {
   })
   const without = changeForm(opened, { type: 'poll', poll: undefined })
   assert.deepEqual(editBodyOf(without, asking, time), { poll: {} })
+})
+
+test('details, the quote and the title stay, are sent when they are changed, and taken away', () => {
+  const said = {
+    ...message,
+    ...{ quote: '17', postDetails: { placeId: 'p', collaborators: ['lea'], madeWithAi: true } },
+    extendedInfo: [{ socialProfileId: '3', data: { documentTitle: 'Menu', visibility: 'PUBLIC' } }],
+  } as unknown as Message
+  const opened = formToEdit(said, 'Europe/Berlin')
+  assert.equal(editBodyOf(opened, said, time), undefined)
+  const write = (details: Partial<FormDetails>) =>
+    editBodyOf(changeForm(opened, { type: 'detail', network: 'x', details }), said, time)
+  assert.deepEqual(write({ placeId: '' }), {
+    postDetails: { collaborators: ['lea'], madeWithAi: true },
+  })
+  assert.deepEqual(write(noDetails), { postDetails: {}, quote: '' })
+  const titled = changeForm(opened, { type: 'titleDocument', network: 'x', title: 'Cakes' })
+  assert.deepEqual(editBodyOf(titled, said, time)?.extendedInfo, [
+    { socialProfileId: '3', data: { visibility: 'PUBLIC', documentTitle: 'Cakes' } },
+  ])
+})
+
+test('the people and the cover of a medium stay when another one is moved, and are changed', () => {
+  const tags = [{ handle: 'lea', x: 0.5, y: 0.5 }]
+  const media = [{ id: 'a', userTags: tags }, { id: 'b' }]
+  const tagged = { ...message, media } as unknown as Message
+  const opened = formToEdit(tagged, 'Europe/Berlin')
+  const set = (key: string, options: object) =>
+    editBodyOf(changeForm(opened, { type: 'setOptions', key, options }), tagged, time)
+  assert.equal(set('a', { userTags: tags }), undefined)
+  assert.deepEqual(set('a', {}), { media: [{ id: 'a' }, { id: 'b' }] })
+  assert.deepEqual(set('b', { coverOffsetMs: 900 }), {
+    media: [
+      { id: 'a', userTags: tags },
+      { id: 'b', coverOffsetMs: 900 },
+    ],
+  })
 })
 
 test('the type of post stays, and is sent when another one is chosen', () => {

@@ -1,9 +1,12 @@
 // The body of PATCH: only the fields that the member has changed. All others stay, even those that the composer does not show.
 import type { paths } from '../../../../sdk/schema.gen.ts'
 import type { Message } from '../../listing.ts'
-import { addressesOf, mediaOf, type NamedMedium } from '../../media-of.ts'
-import type { FormMedium, FormState, When } from '../form/form.ts'
-import { boardOf } from '../form/form-of-message.ts'
+import { addressesOf, mediaOf } from '../../media-of.ts'
+import { changedDetails } from '../form/details.ts'
+import { changedInfo } from '../form/extended-info.ts'
+import type { FormState, When } from '../form/form.ts'
+import { formMediaOf, notFetched, toFormPart } from '../form/form-of-message.ts'
+import { type SentMedium, toMedia } from '../form/medium-options.ts'
 import { type FormPart, isBlank } from '../form/parts.ts'
 import { changedPlainTexts } from '../form/plain-fields.ts'
 import { draftedPoll, filled, pollOf } from '../form/polls.ts'
@@ -24,9 +27,10 @@ export function editBodyOf(
     ...(form.when.kind === 'queue' && !keepsTime(form) ? { queue: form.when.place } : {}),
     ...mediaChange(form, message),
     ...partsChange(form, message),
-    ...boardChange(form, message),
+    ...changedInfo(form, message),
     ...postTypeChange(form, message),
     ...pollChange(form, message),
+    ...changedDetails(form, message),
     ...changedPlainTexts(form, message),
     ...tagsChange(form, message),
   }
@@ -48,20 +52,9 @@ function isSame(one: When, other: When): boolean {
 function mediaChange(form: FormState, message: Message): Pick<EditBody, 'media' | 'mediaUrls'> {
   const before = mediaOf(message)
   const media = toMedia(form.media, before)
-  const shortly = (list: readonly { id: string; altText?: string }[]) =>
-    JSON.stringify(list.map(({ id, altText = '' }) => [id, altText]))
-  if (shortly(media) === shortly(before)) return {}
+  if (JSON.stringify(media) === JSON.stringify(toMedia(formMediaOf(message)))) return {}
   const addresses = addressesOf(message)
-  const withoutCopy = addresses.flatMap(({ id, url }) => (id === undefined ? [{ url }] : []))
-  return { media, ...(addresses.length > 0 ? { mediaUrls: withoutCopy } : {}) }
-}
-
-function toMedia(media: readonly FormMedium[], before: NamedMedium[]) {
-  return media.flatMap(({ id, altText }) => {
-    if (id === null) return []
-    const { altText: _, ...options } = before.find((one) => one.id === id) ?? { id }
-    return [{ ...options, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }]
-  })
+  return { media, ...(addresses.length > 0 ? { mediaUrls: notFetched(message) } : {}) }
 }
 
 /** All parts, if one is another than before: they have no ids. */
@@ -71,25 +64,16 @@ function partsChange({ parts = [] }: FormState, message: Message): Pick<EditBody
   const changed = parts
     .filter((part) => !isBlank(part))
     .map((part) => toPart(part, toMedia(part.media, every)))
-  const same = before.map((part) => {
-    const { text, as, delaySeconds } = part
-    const urls = addressesOf(part).flatMap(({ id, url }) => (id === undefined ? [url] : []))
-    const form = { key: '', as: as ?? 'REPLY', text, delaySeconds, urls, media: [] }
-    return toPart(form, mediaOf(part).map(withoutBlank))
-  })
+  const same = before.map(toFormPart).map((part) => toPart(part, toMedia(part.media)))
   return JSON.stringify(changed) === JSON.stringify(same) ? {} : { parts: changed }
 }
 
-function withoutBlank({ altText, ...medium }: NamedMedium): NamedMedium {
-  return altText ? { ...medium, altText } : medium
-}
-
-function toPart({ as, text, delaySeconds = 0, urls = [] }: FormPart, media: NamedMedium[]) {
+function toPart({ as, text, delaySeconds = 0, urls = [] }: FormPart, media: SentMedium[]) {
   return {
     as,
     text,
     ...(media.length > 0 ? { media } : {}),
-    ...(urls.length > 0 ? { mediaUrls: urls.map((url) => ({ url })) } : {}),
+    ...(urls.length > 0 ? { mediaUrls: urls } : {}),
     ...(delaySeconds > 0 ? { delaySeconds } : {}),
   }
 }
@@ -112,21 +96,4 @@ function tagsChange({ tags }: FormState, message: Message): Pick<EditBody, 'tags
   const before = new Set(message.tags)
   if (tags === undefined || before.symmetricDifference(new Set(tags)).size === 0) return {}
   return { tags }
-}
-
-type Info = { socialProfileType: string; data: Record<string, unknown> }
-
-function boardChange(form: FormState, message: Message): Pick<EditBody, 'extendedInfo'> {
-  const boardId = form.boards[message.socialProfile.id]
-  if (boardId === undefined || boardId === boardOf(message)) return {}
-  const others = (message.extendedInfo ?? []) as Info[]
-  // A message to a profile with boards always has one.
-  const before = others.find(({ data }) => 'boardId' in data)
-  if (!before) return {}
-  return {
-    extendedInfo: [
-      ...others.filter((one) => one !== before),
-      { ...before, data: { ...before.data, boardId } },
-    ],
-  }
 }

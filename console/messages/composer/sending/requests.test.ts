@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { provideNetworks } from '../../../networks/networks.testing.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
+import { type FormDetails, noDetails } from '../form/details.ts'
 import { changeForm, emptyForm, type FormState } from '../form/form.ts'
 import { makeRequests } from './requests.ts'
 
@@ -78,6 +79,55 @@ test('each network gets the type that was chosen for it, and one that it has', (
   assert.deepEqual([back?.postType, back?.variations], [undefined, undefined])
 })
 
+test('each network gets the details that were written for it, and those alone that it has', () => {
+  const write = (form: FormState, network: string, details: Partial<FormDetails>) =>
+    changeForm(form, { type: 'detail', network, details })
+  const place = write(formFor('1', '2'), 'instagram', { placeId: ' 106377336067638 ' })
+  const labelled = write(place, 'x', { madeWithAi: true, quote: 'https://x.com/i/status/17' })
+  const [both] = makeRequests(labelled, profiles, undefined)
+  assert.deepEqual(
+    [both?.body.postDetails, both?.body.quote],
+    [{ madeWithAi: true }, 'https://x.com/i/status/17'],
+  )
+  assert.deepEqual(both?.body.variations, [
+    { socialProfileId: '2', postDetails: { placeId: '106377336067638' }, quote: '' },
+  ])
+  const common = { ...noDetails, collaborators: '@lea, reed  lea', paidPartnership: true }
+  const [ofDraft] = makeRequests({ ...formFor('1', '2'), details: common }, profiles, undefined)
+  assert.deepEqual(ofDraft?.body.postDetails, { paidPartnership: true })
+  assert.deepEqual(ofDraft?.body.variations, [
+    { socialProfileId: '2', postDetails: { collaborators: ['lea', 'reed'] } },
+  ])
+})
+
+test('people in a picture and frames of a video go only where the network takes them', () => {
+  const options = { userTags: [{ handle: 'lea', x: 0.5, y: 0.5 }], coverOffsetMs: 0 }
+  const media = [
+    { key: 'a', id: 'M1', name: 'a.png', kind: 'IMAGE' as const, altText: '', options },
+  ]
+  const [both, pin] = makeRequests({ ...formFor('1', '2', '4'), media }, profiles, undefined)
+  assert.deepEqual(both?.body.media, [{ id: 'M1' }])
+  assert.deepEqual(both?.body.variations, [
+    { socialProfileId: '2', media: [{ id: 'M1', ...options }] },
+  ])
+  assert.deepEqual(pin?.body.media, [{ id: 'M1', coverOffsetMs: 0 }])
+  const story = { ...formFor('2'), media, postType: 'STORY' as const }
+  const [request] = makeRequests(story, profiles, undefined)
+  assert.deepEqual(request?.body.media, [{ id: 'M1', userTags: options.userTags }])
+})
+
+test('the title of a document goes to the profiles of its network', () => {
+  const more = [...profiles, profile('5', 'LINKEDIN'), profile('6', 'LINKEDINCOMPANY')]
+  const titled = changeForm(formFor('1', '5', '6'), {
+    ...{ type: 'titleDocument', network: 'linkedin', title: ' Menu ' },
+  })
+  const data = { documentTitle: 'Menu' }
+  assert.deepEqual(makeRequests(titled, more, undefined)[0]?.body.extendedInfo, [
+    { socialProfileId: '5', socialProfileType: 'LINKEDIN', data },
+    { socialProfileId: '6', socialProfileType: 'LINKEDINCOMPANY', data },
+  ])
+})
+
 test('a network that is not known gets its own text, and never that of another network', () => {
   // This type is not in the specification.
   const lichen = profile('5', 'LICHEN' as Profile['type'])
@@ -122,7 +172,7 @@ test('media without an id are left out, an empty alt text too, and the board goe
   assert.deepEqual(together?.body.media, [{ id: 'M1', altText: 'A loaf' }, { id: 'M2' }])
   assert.equal(together?.body.extendedInfo, undefined)
   assert.deepEqual(alone?.body.extendedInfo, [
-    { socialProfileType: 'PINTEREST', data: { boardId: 'B' } },
+    { socialProfileId: '4', socialProfileType: 'PINTEREST', data: { boardId: 'B' } },
   ])
 })
 

@@ -3,27 +3,22 @@
 
 import type { paths } from '../../../../sdk/schema.gen.ts'
 import { type Bundled, bundle } from '../../../../server/networks/shared/bundle.ts'
-import type { Schemas } from '../../../api/client.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
-import { type FormMedium, type FormState, textFor } from '../form/form.ts'
+import { sentDetailsFor } from '../form/details.ts'
+import { sentInfo } from '../form/extended-info.ts'
+import { type FormState, textFor } from '../form/form.ts'
+import { mediaFor, toMedia } from '../form/medium-options.ts'
 import { type FormPart, partsFor } from '../form/parts.ts'
 import { filledPlainTexts } from '../form/plain-fields.ts'
-import { type PollBody, pollFor } from '../form/polls.ts'
-import { type PostType, postTypeFor } from '../form/post-types.ts'
+import { pollFor } from '../form/polls.ts'
+import { postTypeFor } from '../form/post-types.ts'
 
 export type MessageBody =
   paths['/v1/messages']['post']['requestBody']['content']['application/json']
 export type Request = { key: string; profileIds: string[]; body: MessageBody }
 type Part = NonNullable<MessageBody['parts']>[number]
-type Variation = {
-  socialProfileId: string
-  text?: string
-  parts?: Part[]
-  postType?: PostType
-  poll?: PollBody
-}
-type Medium = Pick<Schemas['Medium'], 'id'> & { altText?: string }
+type Variation = NonNullable<MessageBody['variations']>[number]
 
 /** `scheduledSendTime`: undefined means as soon as possible. Profiles that no longer exist are left out. */
 export function makeRequests(
@@ -60,54 +55,69 @@ function contentOf(
   profiles: readonly Profile[],
   chosen: readonly Profile[],
 ): Partial<MessageBody> {
-  const media = toMedia(form.media)
-  const [parts = []] = profiles.map(({ type }) => partsFor(form, type))
-  const [postType = 'FEED'] = profiles.map(({ type }) => postTypeFor(form, type))
   const types = chosen.map(({ type }) => type)
-  const [poll] = profiles.map(({ type }) => pollFor(form, type, types))
-  const keysOf = (some: FormPart[]) => some.map(({ key }) => key).join()
-  const variations = profiles.flatMap(({ id, type }): Variation[] => {
-    const text = textFor(form, networkOf(type).mark)
-    const own = partsFor(form, type)
-    const ownType = postTypeFor(form, type)
-    const ownPoll = pollFor(form, type, types)
-    const varied = {
-      ...(text === form.text ? {} : { text }),
-      ...(ownType === postType ? {} : { postType: ownType }),
-      // {} is no poll.
-      ...(JSON.stringify(ownPoll) === JSON.stringify(poll) ? {} : { poll: ownPoll ?? {} }),
-      // Networks with replies and networks with comments get other parts.
-      ...(keysOf(own) === keysOf(parts) ? {} : { parts: own.map(toPart) }),
-    }
-    return Object.keys(varied).length === 0 ? [] : [{ socialProfileId: id, ...varied }]
+  const contents = profiles.map((profile) => ({
+    profile,
+    content: contentFor(form, profile.type, types),
+  }))
+  const [first] = contents
+  if (!first) return {}
+  const variations = contents.flatMap(({ profile, content }): Variation[] => {
+    const varied = { ...differing(content, first.content), ...ownText(form, profile.type) }
+    const whole = { ...varied, ...form.variations?.[profile.id] }
+    return Object.keys(whole).length === 0 ? [] : [{ socialProfileId: profile.id, ...whole }]
   })
-  const boards = profiles.flatMap(({ id, type }) => {
-    const boardId = form.boards[id]
-    if (!networkOf(type).network?.hasBoards || boardId === undefined) return []
-    return [{ socialProfileType: type, data: { boardId } }]
-  })
+  const { media, parts, postType, poll, quote, postDetails } = first.content
+  const extendedInfo = sentInfo(form, profiles)
   return {
+    ...form.kept,
     ...(media.length > 0 ? { media } : {}),
-    ...(parts.length > 0 ? { parts: parts.map(toPart) } : {}),
+    ...(form.mediaUrls?.length ? { mediaUrls: form.mediaUrls } : {}),
+    ...(parts.length > 0 ? { parts } : {}),
     ...(postType === 'FEED' ? {} : { postType }),
-    ...(poll ? { poll } : {}),
+    ...(isFilled(poll) ? { poll } : {}),
+    ...(quote === '' ? {} : { quote }),
+    ...(isFilled(postDetails) ? { postDetails } : {}),
     ...(variations.length > 0 ? { variations } : {}),
-    ...(boards.length > 0 ? { extendedInfo: boards } : {}),
+    ...(extendedInfo.length > 0 ? { extendedInfo } : {}),
   }
 }
 
-function toMedia(media: readonly FormMedium[]): Medium[] {
-  return media.flatMap(({ id, altText }): Medium[] =>
-    id === null ? [] : [{ id, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }],
-  )
+/** Of a profile of this type, beside the text. {} and "" stand for none. */
+function contentFor(form: FormState, type: string, types: readonly string[]) {
+  return {
+    media: mediaFor(form, type),
+    // Networks with replies and networks with comments get other parts.
+    parts: partsFor(form, type).map(toPart),
+    postType: postTypeFor(form, type),
+    poll: pollFor(form, type, types) ?? {},
+    ...sentDetailsFor(form, type),
+  }
 }
 
-function toPart({ as, text, media, delaySeconds, urls }: FormPart): Part {
+type Content = ReturnType<typeof contentFor>
+
+function differing(content: Content, first: Content): Partial<Content> {
+  const isOther = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(Reflect.get(first, name))
+  return Object.fromEntries(Object.entries(content).filter(isOther))
+}
+
+function ownText(form: FormState, type: string): { text?: string } {
+  const text = textFor(form, networkOf(type).mark)
+  return text === form.text ? {} : { text }
+}
+
+function isFilled(value: object): boolean {
+  return Object.keys(value).length > 0
+}
+
+function toPart({ as, text, media, delaySeconds, urls = [] }: FormPart): Part {
   return {
     as,
     text,
     ...(media.length > 0 ? { media: toMedia(media) } : {}),
-    ...(urls ? { mediaUrls: urls.map((url) => ({ url })) } : {}),
+    ...(urls.length > 0 ? { mediaUrls: urls } : {}),
     ...(delaySeconds ? { delaySeconds } : {}),
   }
 }

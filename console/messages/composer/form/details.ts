@@ -1,0 +1,113 @@
+// The quote, the place, the authors and the labels of a post. They are written for each network: ids and handles differ.
+import type { paths } from '../../../../sdk/schema.gen.ts'
+import { type BrandId, type Network, networkOf } from '../../../networks/networks.ts'
+import type { Message } from '../../listing.ts'
+import type { FormState } from './form.ts'
+
+type Body = paths['/v1/messages']['post']['requestBody']['content']['application/json']
+export type PostDetailsBody = NonNullable<Body['postDetails']>
+
+/** As it is typed. */
+export type FormDetails = {
+  /** The address or the id of a post. */
+  quote: string
+  placeId: string
+  /** Handles, with commas or spaces between them. */
+  collaborators: string
+  madeWithAi: boolean
+  paidPartnership: boolean
+}
+
+export type DetailsChange = { type: 'detail'; network: BrandId; details: Partial<FormDetails> }
+
+export const noDetails: FormDetails = {
+  quote: '',
+  placeId: '',
+  collaborators: '',
+  madeWithAi: false,
+  paidPartnership: false,
+}
+
+type WithDetails = Pick<FormState, 'details' | 'ownDetails'>
+
+export function detailsFor({ details = noDetails, ownDetails = {} }: WithDetails, mark: BrandId) {
+  return ownDetails[mark] ?? details
+}
+
+/** Of the form of a message, which has one profile. */
+export function onlyDetails({ details = noDetails, ownDetails = {} }: WithDetails): FormDetails {
+  const [own = details] = Object.values(ownDetails)
+  return own
+}
+
+export function handlesIn(text: string): string[] {
+  const handles = text.split(/[\s,]+/).map((handle) => handle.replace(/^@/, ''))
+  return [...new Set(handles.filter((handle) => handle !== ''))]
+}
+
+/** {} says nothing. */
+export function postDetailsIn(details: FormDetails): PostDetailsBody {
+  const placeId = details.placeId.trim()
+  const collaborators = handlesIn(details.collaborators)
+  return {
+    ...(placeId === '' ? {} : { placeId }),
+    ...(collaborators.length > 0 ? { collaborators } : {}),
+    ...(details.madeWithAi ? { madeWithAi: true } : {}),
+    ...(details.paidPartnership ? { paidPartnership: true } : {}),
+  }
+}
+
+/** Those that the network has: the composer offers no others. */
+export function sentDetailsFor(
+  form: WithDetails,
+  type: string,
+): { postDetails: PostDetailsBody; quote: string } {
+  const { mark, network } = networkOf(type)
+  const details = detailsFor(form, mark)
+  return {
+    postDetails: postDetailsIn({ ...details, ...(network ? untaken(network) : noDetails) }),
+    quote: network?.quotes ? details.quote.trim() : '',
+  }
+}
+
+function untaken({ details }: Network): Partial<FormDetails> {
+  return {
+    ...(details.placeId ? {} : { placeId: '' }),
+    ...(details.collaborators ? {} : { collaborators: '' }),
+    ...(details.madeWithAi ? {} : { madeWithAi: false }),
+    ...(details.paidPartnership ? {} : { paidPartnership: false }),
+  }
+}
+
+/** Of a message, of a draft on the service, or of one of its variations. */
+type Given = {
+  postDetails?: { [Name in keyof PostDetailsBody]?: PostDetailsBody[Name] | null } | null
+  quote?: string | null
+}
+
+export function detailsOf({ postDetails, quote }: Given): FormDetails {
+  const { placeId, collaborators, madeWithAi, paidPartnership } = postDetails ?? {}
+  return {
+    quote: quote ?? '',
+    placeId: placeId ?? '',
+    collaborators: (collaborators ?? []).join(', '),
+    madeWithAi: madeWithAi ?? false,
+    paidPartnership: paidPartnership ?? false,
+  }
+}
+
+export function hasDetails(details: FormDetails): boolean {
+  return details.quote.trim() !== '' || Object.keys(postDetailsIn(details)).length > 0
+}
+
+/** The differences from the message. {} and "" take everything away. */
+export function changedDetails(
+  form: WithDetails,
+  message: Pick<Message, 'postDetails' | 'quote'>,
+): { postDetails?: PostDetailsBody; quote?: string } {
+  const [details, before] = [onlyDetails(form), detailsOf(message)]
+  const postDetails = postDetailsIn(details)
+  const isSame = JSON.stringify(postDetails) === JSON.stringify(postDetailsIn(before))
+  const quote = details.quote.trim()
+  return { ...(isSame ? {} : { postDetails }), ...(quote === before.quote ? {} : { quote }) }
+}
