@@ -5,6 +5,7 @@ import { calendarAddresses } from './de/calendar-addresses.ts'
 import { composer } from './de/composer.ts'
 import { connecting } from './de/connecting.ts'
 import { contacts } from './de/contacts.ts'
+import { details } from './de/details.ts'
 import { home } from './de/home.ts'
 import { interactions } from './de/interactions.ts'
 import { labels } from './de/labels.ts'
@@ -40,6 +41,7 @@ export const de: Texts = {
   notices,
   pause,
   people,
+  details,
   polls,
   profiles,
   queue,

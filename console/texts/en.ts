@@ -5,6 +5,7 @@ import { calendarAddresses } from './en/calendar-addresses.ts'
 import { composer } from './en/composer.ts'
 import { connecting } from './en/connecting.ts'
 import { contacts } from './en/contacts.ts'
+import { details } from './en/details.ts'
 import { home } from './en/home.ts'
 import { interactions } from './en/interactions.ts'
 import { labels } from './en/labels.ts'
@@ -39,6 +40,7 @@ export const en = {
   notices,
   pause,
   people,
+  details,
   polls,
   profiles,
   queue,

@@ -34,7 +34,7 @@ import { Tags } from './tags.tsx'
 type Props = { start: SavedDraft; profiles: Profile[]; zone: string; onClose: () => void }
 
 export function ComposerForm({ start, profiles, zone, onClose }: Props) {
-  const use = useSavedForm(start, profiles)
+  const use = useSavedForm(start, { profiles, zone })
   const composing = useComposing(use.form, use.change, { profiles, zone })
   const [tab, setTab] = useState<BrandId>()
   const isShown = composing.targets.some(({ mark }) => mark === tab)

@@ -33,7 +33,7 @@ declare module 'fastify' {
 }
 
 /** A value that cannot be stored as sent: its path in the body, and the problem. */
-type Unstorable = { place: string[]; problem: Problem }
+export type Unstorable = { place: string[]; problem: Problem }
 type Report = (found: Unstorable[]) => void
 
 export function addBodyParsers(app: FastifyInstance): void {

@@ -2,6 +2,7 @@
 // (attachValidation): they validate the readable fields further and report all errors together.
 import type { FastifySchemaValidationError as Failure, FastifyRequest } from 'fastify'
 import type { Problem } from '../../errors.ts'
+import type { Unstorable } from '../body/body.ts'
 import { placeOf, validationErrorsOf } from './validation-errors.ts'
 
 export type PartialInput<T> = {
@@ -25,7 +26,7 @@ export function asRead<T extends object>(whole: T): PartialInput<T> {
 }
 
 export function parsePartialBody<T extends object>(
-  request: Pick<FastifyRequest, 'validationError' | 'unstorable'> & { body: T },
+  request: Pick<FastifyRequest, 'validationError'> & { body: T; unstorable?: Unstorable[] },
 ): PartialInput<T> {
   const unstorable = request.unstorable ?? []
   // A value that cannot be stored as it was sent was replaced and may not match its schema any more: one error is enough.

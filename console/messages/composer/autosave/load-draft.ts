@@ -7,14 +7,10 @@ import { messageQuery } from '../../message/message-query.ts'
 import { originOf } from '../compose-ids.ts'
 import { emptyForm, type When } from '../form/form.ts'
 import { formToEdit, formToResend } from '../form/form-of-message.ts'
+import { formOfServerDraft, type Known } from './draft-content.ts'
 import { findSaved, listSaved, type SavedDraft } from './saved-drafts.ts'
 import { whenClosed } from './saver.ts'
-import {
-  findServerDraft,
-  formOfServerDraft,
-  listServerDrafts,
-  type ServerDraft,
-} from './server-drafts.ts'
+import { findServerDraft, listServerDrafts, type ServerDraft } from './server-drafts.ts'
 
 type Wanted = {
   id: string
@@ -46,7 +42,7 @@ export async function loadDraft({
     const profileIds = profiles.map((one) => one.id).filter((one) => chosen.includes(one))
     return { ...fresh, draft: { ...emptyForm(id, when), profileIds } }
   }
-  return savedOf(server, profiles, fresh)
+  return savedOf(server, { profiles, zone }, fresh)
 }
 
 /** The message as it is now, without the changes in this browser. */
@@ -89,12 +85,8 @@ export function draftLinesQuery(memberId: string) {
   })
 }
 
-function savedOf(
-  server: ServerDraft,
-  profiles: readonly Profile[],
-  fresh: Omit<SavedDraft, 'draft'>,
-): SavedDraft {
-  const draft = formOfServerDraft(server, profiles, fresh.id)
+function savedOf(server: ServerDraft, known: Known, fresh: Omit<SavedDraft, 'draft'>): SavedDraft {
+  const draft = formOfServerDraft(server, fresh.id, known)
   return {
     ...fresh,
     draft,

@@ -1,16 +1,14 @@
 // Copies a draft to the service, for the member's other devices.
 
-import type { Profile } from '../../../profiles/profiles.ts'
 import { ApiError } from '../../../ui/errors.ts'
 import { isEmpty, sourceOf } from '../form/form.ts'
+import { contentOf, type DraftContent, formOfServerDraft, type Known } from './draft-content.ts'
 import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'
 import {
   changeServerDraft,
-  contentOf,
   createServerDraft,
   findServerDraft,
-  formOfServerDraft,
   removeServerDraft,
   type ServerDraft,
 } from './server-drafts.ts'
@@ -24,8 +22,7 @@ type Pushing = {
   stop: (other: Other) => void
   /** Whether the service has the draft as it is, as far as the last attempt shows. */
   onCopied: (isCopied: boolean) => void
-  /** The profiles, from which the networks of the draft follow. */
-  profiles: () => readonly Profile[]
+  known: () => Known
 }
 
 export type Pusher = {
@@ -38,11 +35,11 @@ type Server = NonNullable<SavedDraft['server']>
 type Sent = NonNullable<SavedDraft['sent']>
 
 /** One copy at a time, independent of saving in this browser: a service that does not answer delays nothing here. */
-export function makePusher({ current, isGone, keep, stop, onCopied, profiles }: Pushing): Pusher {
+export function makePusher({ current, isGone, keep, stop, onCopied, known }: Pushing): Pusher {
   let running: Promise<void> | undefined
 
   const copy = async (saved: SavedDraft): Promise<void> => {
-    const content = contentOf(saved.draft, profiles())
+    const content = contentOf(saved.draft, known().profiles)
     const sent = { draftVersion: saved.draft.version, content }
     await keep({ server: saved.server, sent })
     if (!current()) return
@@ -59,7 +56,7 @@ export function makePusher({ current, isGone, keep, stop, onCopied, profiles }: 
   const takeFailure = async (saved: SavedDraft, error: unknown): Promise<void> => {
     onCopied(false)
     if (current() && isRefused(error)) await keep({ server: saved.server, sent: null })
-    const other = await otherOf(error, saved, profiles())
+    const other = await otherOf(error, saved, known())
     if (other && current()) stop(other)
   }
 
@@ -70,17 +67,17 @@ export function makePusher({ current, isGone, keep, stop, onCopied, profiles }: 
     if (!current()) return
     if (!found) return stop({ kind: 'gone' })
     if (found.version === server?.version) return keep({ server, sent: null })
-    const draft = formOfServerDraft(found, profiles(), saved.id)
-    const isOwn = JSON.stringify(contentOf(draft, profiles())) === JSON.stringify(sent.content)
+    const draft = formOfServerDraft(found, saved.id, known())
+    const isOwn = isSameContent(contentOf(draft, known().profiles), sent.content)
     if (isOwn || !server) await keep({ server: serverOf(found, sent), sent: null })
-    else stop(newerThan(saved, found, profiles()))
+    else stop(newerThan(saved, found, known()))
   }
 
   const pushOnce = async (saved: SavedDraft): Promise<void> => {
     if (saved.sent) await findLost(saved, saved.sent)
-    const known = current()
+    const latest = current()
     onCopied(true)
-    if (known && isToPush(known)) await copy(known)
+    if (latest && isToPush(latest)) await copy(latest)
   }
   return {
     async push() {
@@ -123,18 +120,28 @@ function isRefused(error: unknown): boolean {
 async function otherOf(
   error: unknown,
   saved: SavedDraft,
-  profiles: readonly Profile[],
+  known: Known,
 ): Promise<Other | undefined> {
   if (!(error instanceof ApiError) || !saved.server) return undefined
   if (error.status === 404) return { kind: 'gone' }
   if (error.status !== 412) return undefined
   const found = await findServerDraft(saved.server.id)
-  return found ? newerThan(saved, found, profiles) : { kind: 'gone' }
+  return found ? newerThan(saved, found, known) : { kind: 'gone' }
 }
 
-function newerThan(saved: SavedDraft, found: ServerDraft, profiles: readonly Profile[]): Other {
-  const draft = formOfServerDraft(found, profiles, saved.id)
+function newerThan(saved: SavedDraft, found: ServerDraft, known: Known): Other {
+  const draft = formOfServerDraft(found, saved.id, known)
   const server = { id: found.id, version: found.version, draftVersion: draft.version }
   const savedAt = Date.parse(found.modifiedDate)
   return { kind: 'newer', saved: { ...saved, draft, savedAt, server, sent: null } }
+}
+
+/** The service may answer the names of an object in another order. */
+function isSameContent(one: DraftContent, other: DraftContent): boolean {
+  return JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
+}
+
+function inOrder(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([one], [two]) => (one < two ? -1 : 1)))
 }

@@ -1,7 +1,7 @@
 // Drafts of this browser, in IndexedDB. A write names the revision that it is based on, so that a tab never overwrites what another
 // tab has written.
 import type { FormState } from '../form/form.ts'
-import type { DraftContent } from './server-drafts.ts'
+import type { DraftContent } from './draft-content.ts'
 
 export type SavedDraft = {
   id: string

@@ -1,7 +1,7 @@
 // Saves a draft while it is written: to this browser 300 ms after a keystroke, to the service every 5 s. If another tab or device has saved
 // a newer one, nothing is overwritten: the saver stops, and the composer asks.
-import type { Profile } from '../../../profiles/profiles.ts'
 import type { FormState } from '../form/form.ts'
+import type { Known } from './draft-content.ts'
 import { type DraftStore, makeStore, type Other } from './draft-store.ts'
 import { makePusher } from './pusher.ts'
 import type { SavedDraft } from './saved-drafts.ts'
@@ -19,8 +19,7 @@ export type SaverEvents = {
   onFailed: (error: unknown) => void
   /** Whether the service has the draft as it is, as far as the last attempt shows. */
   onCopied: (isCopied: boolean) => void
-  /** The profiles, from which the networks of the draft follow. */
-  profiles: () => readonly Profile[]
+  known: () => Known
 }
 
 export type Saver = {

@@ -1,7 +1,7 @@
 // The composer's form, saved as a draft after each change.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { Profile } from '../../../profiles/profiles.ts'
 import { type Change, changeForm, type FormState } from '../form/form.ts'
+import type { Known } from './draft-content.ts'
 import type { Other } from './draft-store.ts'
 import type { SavedDraft } from './saved-drafts.ts'
 import { makeSaver, type Saver } from './saver.ts'
@@ -21,7 +21,7 @@ export type FormUse = {
   remove: () => Promise<void>
 }
 
-export function useSavedForm(start: SavedDraft, profiles: readonly Profile[]): FormUse {
+export function useSavedForm(start: SavedDraft, now: Known): FormUse {
   const [form, change] = useReducer(changeForm, start.draft)
   const [base, setBase] = useState(start)
   const [savedAt, setSavedAt] = useState(start.savedAt)
@@ -29,8 +29,8 @@ export function useSavedForm(start: SavedDraft, profiles: readonly Profile[]): F
   const [isLocal, setLocal] = useState(false)
   const [other, setOther] = useState<Other>()
   const saver = useRef<Saver>(undefined)
-  const known = useRef(profiles)
-  known.current = profiles
+  const known = useRef(now)
+  known.current = now
   const unchanged = useRef(start.draft)
   useEffect(() => {
     const made = makeSaver(base, {
@@ -41,7 +41,7 @@ export function useSavedForm(start: SavedDraft, profiles: readonly Profile[]): F
       onOther: setOther,
       onFailed: () => setUnsaved(true),
       onCopied: (isCopied) => setLocal(!isCopied),
-      profiles: () => known.current,
+      known: () => known.current,
     })
     saver.current = made
     return () => made.close()

@@ -64,12 +64,25 @@ export function Notes({ composing, onTab }: Props) {
           {links.length > maxLinks && ' …'}
         </Note>
       ))}
+      <KeptFor composing={composing} />
       {undescribed > 0 && (
         <Note look="quiet" icon={<CircleAlert size={16} aria-hidden />}>
           {text.altReminder(undescribed)}
         </Note>
       )}
     </div>
+  )
+}
+
+/** A draft of another client may say more than the composer has controls for. */
+function KeptFor({ composing: { form, chosen } }: Pick<Props, 'composing'>) {
+  const varied = chosen.filter(({ id }) => form.variations?.[id] !== undefined)
+  if (varied.length === 0) return null
+  const names = varied.map(({ id, socialNetworkUsername }) => socialNetworkUsername ?? id)
+  return (
+    <Note look="info" icon={<Info size={16} aria-hidden />}>
+      {texts('details').keptFor(formatList(names))}
+    </Note>
   )
 }
 
