@@ -38,9 +38,10 @@ COPY package.json package-lock.json ./
 COPY server/package.json server/
 COPY sandbox/package.json sandbox/
 COPY console/package.json console/
-# The Node program among them is for machines with an older one than this image has.
+# The Node program among them is for machines with an older one than this image has. TypeScript is there because npm counts a development
+# package that a package of the service could use as optional.
 RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force \
-    && rm -rf node_modules/node-linux-*
+    && rm -rf node_modules/node-linux-* node_modules/typescript node_modules/@typescript
 
 COPY server server
 # The program imports the sandbox networks, even where they do not run.
@@ -51,7 +52,6 @@ COPY --from=console /carillon/sbom.cdx.json ./
 COPY console/texts console/texts
 COPY console/icon.svg console/
 COPY console/styles/media.css console/styles/tokens.css console/styles/
-
 # For videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 

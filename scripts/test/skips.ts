@@ -15,7 +15,7 @@ const accepted: { reason: RegExp; because: string }[] = [
   },
   { reason: /^no IPv6 here$/, because: 'a machine without IPv6 has no such address' },
   {
-    reason: /^(the server of Bluesky|the generators|the package) cannot be installed/,
+    reason: /^(the server of Bluesky|the generators|the inspector|the package) cannot be installed/,
     because: 'their packages come from the registry, which may be away',
   },
   {
@@ -29,6 +29,10 @@ const accepted: { reason: RegExp; because: string }[] = [
   {
     reason: /^the program pgbouncer is missing/,
     because: 'it is a server of its own, which a machine of a developer rarely has',
+  },
+  {
+    reason: /^(the program mmdebstrap is missing|the mirror of Debian did not answer)/,
+    because: 'the image of the Dockerfile is made from a mirror, which may be away',
   },
   {
     reason: /^the program snac is missing/,

@@ -11,12 +11,13 @@ import { connectOfficially } from '../mcp/assistant.ts'
 import { childPids, postgresPids } from '../start/carillon.ts'
 import { memoryOf } from '../start/memory.ts'
 import { atEnd } from '../support/at-end.ts'
-import { basic, call, send } from '../support/client.ts'
+import { send } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { freePort } from '../support/free-port.ts'
 import { need } from '../support/need.ts'
 import { packLibrary } from '../support/pack-library.ts'
 import { readExamples } from '../testing/examples.ts'
+import { type DemoFile, publishOne } from './publish-one.ts'
 
 const run = promisify(execFile)
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -82,7 +83,7 @@ test('npx carillon in an empty folder: it starts, publishes, and stops', async (
   const browser = { headers: { accept: 'text/html' } }
   assert.match((await send(url, browser)).text, /<script/)
   assert.match((await send(`${url}/docs`, browser)).text, /<h1>API reference</)
-  await publishOne(url, join(folder, '.carillon/demo.json'))
+  await publishOne(url, join(folder, '.carillon/demo.json'), 'From the package')
   await pasteReadme(url, folder)
   await connectAssistant(url, folder)
 
@@ -162,38 +163,10 @@ async function waitUntilSmall(t: TestContext, pid: number, directory: string): P
 
 /** As the README says: nothing but the address. */
 async function connectAssistant(url: string, folder: string): Promise<void> {
-  const demo = JSON.parse(await readFile(join(folder, '.carillon/demo.json'), 'utf8')) as Demo
+  const demo = JSON.parse(await readFile(join(folder, '.carillon/demo.json'), 'utf8')) as DemoFile
   const { client } = await connectOfficially({ url }, need(demo.members[0]), 'propose')
   const { tools } = await client.listTools()
   assert.ok(tools.some(({ name }) => name === 'schedule_message'))
-}
-
-type Demo = {
-  members: { id: string; preset: string; email: string; password: string }[]
-  apps: { clientId: string; clientSecret: string; kind: string }[]
-  profiles: { id: string; type: string }[]
-}
-
-/** By the demo's own app, as its file says. */
-async function publishOne(url: string, file: string): Promise<void> {
-  const { members, apps, profiles } = JSON.parse(await readFile(file, 'utf8')) as Demo
-  const app = need(apps.find(({ kind }) => kind === 'MEMBER'))
-  const form = { grant_type: 'member_app', member_id: need(members[0]).id }
-  const answer = await send(`${url}/oauth2/token`, {
-    method: 'POST',
-    headers: { authorization: basic(app) },
-    body: new URLSearchParams(form),
-  })
-  const { access_token: token } = answer.body as { access_token: string }
-  const profile = need(profiles.find(({ type }) => type === 'TWITTER'))
-  const body = { text: 'From the package', socialProfileIds: [profile.id] }
-  const made = await call({ url }, token, 'POST', '/v1/messages', body)
-  const { id } = need((made.body as { data: { id: string }[] }).data[0])
-  const isSent = async () => {
-    const shown = await call({ url }, token, 'GET', `/v1/messages/${id}`)
-    return /"state":"SENT"/.test(shown.text)
-  }
-  await eventually(isSent, { what: 'the message to be published' })
 }
 
 /** The packages that the manifest names, by the versions of the parts list. Those below them may be newer, as their authors allow. */

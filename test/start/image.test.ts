@@ -2,10 +2,11 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, symlink } from 'node:fs/promises'
-import { join, matchesGlob, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { readIgnoreFile } from '../install/image/dockerfile.ts'
 import { need } from '../support/need.ts'
 import { makeDirectory } from './carillon.ts'
 
@@ -94,19 +95,6 @@ async function readCopies(stage: number): Promise<{ from: string[]; to: string }
       const words = line.split(' ').slice(1)
       return { from: words.slice(0, -1), to: need(words.at(-1)) }
     })
-}
-
-/** The rules of .dockerignore: the last line that matches a path or a parent folder decides. */
-async function readIgnoreFile(): Promise<(file: string) => boolean> {
-  const lines = (await readFile(join(root, '.dockerignore'), 'utf8')).trim().split('\n')
-  return (file) => {
-    const parts = file.split('/')
-    const paths = parts.map((_part, index) => parts.slice(0, index + 1).join('/'))
-    const last = lines.findLast((line) =>
-      paths.some((path) => matchesGlob(path, line.replace('!', ''))),
-    )
-    return last === undefined || last.startsWith('!')
-  }
 }
 
 function fileName(path: string): string {
