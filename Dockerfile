@@ -52,6 +52,13 @@ COPY --from=console /carillon/sbom.cdx.json ./
 COPY console/texts console/texts
 COPY console/icon.svg console/
 COPY console/styles/media.css console/styles/tokens.css console/styles/
+# The guide at /docs/guide.
+COPY README.md CHANGELOG.md SECURITY.md ./
+COPY docs docs
+COPY examples examples
+COPY sdk/README.md sdk/
+COPY testing/README.md testing/
+
 # For videos.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 

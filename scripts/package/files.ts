@@ -6,9 +6,12 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const patterns = [
-  ...['server/**/*.{css,json,mjs,sql}', 'server/http/pages/reference/reference.js'],
+  ...['server/**/*.{css,json,mjs,sql}', 'server/http/pages/{reference,guide}/*.js'],
   ...['sandbox/**/*.{css,js,svg}', 'console/dist/**/*', 'console/icon.svg'],
   ...['console/styles/{media,tokens}.css', 'LICENSE', '.env.example'],
+  // The guide.
+  ...['docs/**/*.{md,png,sh}', '{sdk,testing,examples}/README.md', 'examples/*/*.{mjs,py}'],
+  ...['CHANGELOG.md', 'SECURITY.md'],
 ]
 
 /** Relative to the root of the repository. */

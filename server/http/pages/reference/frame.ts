@@ -47,6 +47,7 @@ function renderMenu({ groups }: Reference, address: string): Html {
       ${link('/docs/objects', 'Objects', address)}
       ${link('/docs/errors', 'Errors', address)}
       ${link('/docs/errors/authorization', 'Errors of the authorization', address)}
+      ${link('/docs/guide', 'Guide', address)}
       ${link('/openapi.json', 'OpenAPI document', address)}
     </ul>
   </nav>`

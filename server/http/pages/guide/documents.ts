@@ -1,9 +1,9 @@
-// The documents of the site, in the order of its menu.
+// The documents of the site, in the order of its menu. An installation may lack those for people who change the code.
 import { glob, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export const root = fileURLToPath(new URL('../..', import.meta.url))
+export const root = fileURLToPath(new URL('../../../..', import.meta.url))
 
 export type Document = {
   /** Of the Markdown, in the repository and on the site. */
@@ -60,12 +60,20 @@ export async function readDocuments(): Promise<Document[]> {
   for await (const path of glob('docs/decisions/*.md', { cwd: root })) decisions.push(path)
   const listed = { ...groups, Decisions: decisions.sort() }
   const found = Object.entries(listed).flatMap(([group, paths]) =>
-    paths.map(async (path) => {
-      const text = await readFile(join(root, path), 'utf8')
-      return { path, group, text, title: /^# (.*)$/m.exec(text)?.[1] ?? path }
+    paths.map(async (path): Promise<Document[]> => {
+      const text = await readIfThere(path)
+      if (text === undefined) return []
+      return [{ path, group, text, title: /^# (.*)$/m.exec(text)?.[1] ?? path }]
     }),
   )
-  return Promise.all(found)
+  return (await Promise.all(found)).flat()
+}
+
+function readIfThere(path: string): Promise<string | undefined> {
+  return readFile(join(root, path), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return undefined
+  })
 }
 
 /** The page of a document, relative to the root of the site. */
