@@ -525,7 +525,9 @@ create table lanes (
   primary key (profile_id),
   foreign key (profile_id) references profiles(id) on delete cascade
 );
+create index lanes_held on lanes (held_at) where (held_at is not null);
 create index lanes_next on lanes (next_at) where (next_at is not null);
+create index lanes_paused on lanes (paused_until) where (paused_until is not null);
 
 -- Failed log-ins, per network address and per e-mail address (both hashed), so that guessing is slow on every machine.
 create table log_in_failures (

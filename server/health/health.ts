@@ -5,6 +5,7 @@ import type { Continuity } from '../continuity/continuity.ts'
 import type { Database } from '../db/db.ts'
 import { measureBacklog } from './backlog.ts'
 import { measureDegradations } from './degradations.ts'
+import { measureFigures } from './measure-figures.ts'
 import type { Metrics } from './metrics.ts'
 import type { Watched } from './operator-notices.ts'
 
@@ -34,6 +35,7 @@ function open(using: HealthContext): Health {
   const { registry } = metrics
   measurePool(pool, registry)
   measureBacklog(database, registry)
+  measureFigures(database, registry)
   const readDegradations = measureDegradations(using, continuity, registry)
   return {
     registry,

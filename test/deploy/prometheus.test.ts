@@ -34,6 +34,25 @@ for (const file of ['alerts.yaml', 'dashboard.json'])
     assert.deepEqual(unknown, [])
   })
 
+test('every panel of the dashboard asks for something, and its parts have one place each', async () => {
+  const { panels } = JSON.parse(await readFile(`${folder}dashboard.json`, 'utf8')) as Dashboard
+  assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length)
+  const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)
+  assert.equal(new Set(places).size, panels.length)
+  for (const { title, targets } of panels) {
+    assert.ok(targets.length > 0, title)
+    for (const { expr } of targets) assert.match(expr, /\b(carillon|process)_\w+/, title)
+  }
+})
+
+type Panel = {
+  id: number
+  title: string
+  gridPos: { x: number; y: number }
+  targets: { expr: string }[]
+}
+type Dashboard = { panels: Panel[] }
+
 /** The metrics that carillon start adds where it makes backups. */
 function ofBackups(): Promise<string> {
   const registry = new Registry()
