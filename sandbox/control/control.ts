@@ -9,6 +9,7 @@ import { whereToSee } from '../media/media.ts'
 import { type NetworkName, operations } from '../names.ts'
 import { findNetwork } from '../network.ts'
 import { pollOf } from '../pages/polls.ts'
+import { repostedIn } from '../pages/reposts.ts'
 import type { Mail, Medium, Post } from '../store/memory.ts'
 import { takeJson } from './bodies.ts'
 
@@ -143,18 +144,22 @@ function show(world: World, post: Post) {
   const shown = { ...place, text: text || (title ?? ''), media, link, board, createdAt }
   const poll = pollOf(post)
   const quoted = quotedIn(post)
+  const reposted = repostedIn(post)
   return {
     ...shown,
     ...(product === undefined ? {} : { product }),
     ...(poll ? { poll } : {}),
     ...(quoted ? { quoted } : {}),
+    ...(reposted ? { reposted } : {}),
     ...(details === undefined ? {} : { details }),
   }
 }
 
 /** The id of the quoted post; on Bluesky its key. */
-function quotedIn({ record }: Post): string | undefined {
+function quotedIn({ record, text }: Post): string | undefined {
   if (typeof record?.quoted === 'string') return record.quoted
+  const { parent } = (record?.reshareContext ?? {}) as { parent?: string }
+  if (parent !== undefined && text !== '') return parent
   const embed = record?.embed as
     | { record?: { uri?: string; record?: { uri?: string } } }
     | undefined

@@ -4,6 +4,7 @@ import type { NetworkPage } from '../../network.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { author, date, gallery, hostOf } from '../../pages/parts.ts'
 import { renderActions } from '../../pages/people.ts'
+import { renderRepost } from '../../pages/reposts.ts'
 import { avatar, link, richText } from '../../pages/text.ts'
 import type { Post } from '../../store/memory.ts'
 import { handleOf } from './identity.ts'
@@ -23,7 +24,7 @@ export const page: NetworkPage = {
         <div class="beside">
           <header>${author(post, name)} <span class="handle" title="${post.profile}">@${handleOf(post.profile)}</span> · ${date(world, post)}</header>
           <p class="text">${richText(post.text)}</p>
-          ${gallery(post)}
+          ${renderRepost(post)}${gallery(post)}
           ${renderCard(post)}
           ${renderActions(world, post, actions)}
         </div>`,

@@ -1,5 +1,6 @@
 // The repository of an account: records under keys, and the conditions of a write (swapRecord, swapCommit).
 import type { Answer, Call, World } from '../../exchange/exchange.ts'
+import { repostCollection } from '../../pages/reposts.ts'
 import type { Post } from '../../store/memory.ts'
 import { cidOf } from './cid.ts'
 import { refuse } from './dialect.ts'
@@ -19,7 +20,7 @@ export function putRecord(world: World, call: Call): Answer {
   // The same again changes nothing, whatever the conditions.
   if (current && cidOf(current) === cid) return { status: 200, body: { ...describe(address), cid } }
   requireConditions(world, call, { current, repo: address.repo })
-  if (address.collection === postCollection) putPost(world, address, { record, media })
+  if (isShown(address)) putPost(world, address, { record, media })
   else world.store.prepare({ ...draftOf(address), text: JSON.stringify(record) })
   const commit = headOf(world, address.repo)
   return { status: 200, body: { ...describe(address), cid, commit, validationStatus: 'valid' } }
@@ -39,7 +40,7 @@ function putPost(
     network: 'bluesky',
     profile: repo,
     id: rkey,
-    text: String(record.text),
+    text: String(record.text ?? ''),
     media,
     link: embed?.external?.uri ?? null,
     board: null,
@@ -74,8 +75,7 @@ export function deleteRecord(world: World, call: Call): Answer {
   // Deleting what is not there succeeds.
   if (!current) return { status: 200, body: {} }
   requireConditions(world, call, { current, repo: address.repo })
-  if (address.collection === postCollection)
-    world.store.deletePost('bluesky', address.repo, address.rkey)
+  if (isShown(address)) world.store.deletePost('bluesky', address.repo, address.rkey)
   else world.store.prepare({ ...draftOf(address), text: '' })
   return { status: 200, body: { commit: headOf(world, address.repo) } }
 }
@@ -107,7 +107,9 @@ export function listRecords(world: World, query: Record<string, string>): Answer
 function postsIn(world: World, repo: string): { rkey: string; record: Stored }[] {
   const put = world.store.listPosts('bluesky', repo)
   return [
-    ...put.map((post) => ({ rkey: post.id, record: recordOf(post) })),
+    ...put
+      .map((post) => ({ rkey: post.id, record: recordOf(post) }))
+      .filter(({ record }) => record.$type === postCollection),
     ...postsMadeBy(world, repo),
   ]
 }
@@ -137,15 +139,21 @@ function requireOwn(world: World, { body, token }: Call): Address {
 
 function findRecord({ store }: World, address: Address): Stored | undefined {
   const { repo, collection, rkey } = address
-  if (collection === postCollection) {
+  if (isShown(address)) {
     const post = store.listPosts('bluesky', repo).find(({ id }) => id === rkey)
-    return post && recordOf(post)
+    const record = post && recordOf(post)
+    return record?.$type === collection ? record : undefined
   }
   const text = store.findDraft('bluesky', draftOf(address).id)?.text
   return text ? (JSON.parse(text) as Stored) : undefined
 }
 
-/** Records that are no posts are stored as drafts. */
+/** Posts and reposts. */
+function isShown({ collection }: Address): boolean {
+  return collection === postCollection || collection === repostCollection
+}
+
+/** Other records are stored as drafts. */
 function draftOf({ repo, collection, rkey }: Address) {
   const id = `${repo}/${collection}/${rkey}`
   return { network: 'bluesky', profile: repo, id, kind: 'record' as const, media: [], link: null }

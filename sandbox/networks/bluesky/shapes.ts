@@ -111,6 +111,11 @@ export const post = variant(
   ['text', 'createdAt'],
 )
 
+export const repost = variant('app.bsky.feed.repost', { subject: strongRef, createdAt: datetime }, [
+  'subject',
+  'createdAt',
+])
+
 export const threadgate = variant(
   'app.bsky.feed.threadgate',
   {

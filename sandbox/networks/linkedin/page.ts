@@ -4,6 +4,7 @@ import type { NetworkPage } from '../../network.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { author, date, gallery, hostOf } from '../../pages/parts.ts'
 import { renderPoll } from '../../pages/polls.ts'
+import { renderRepost } from '../../pages/reposts.ts'
 import { avatar, link, richText } from '../../pages/text.ts'
 import type { Post } from '../../store/memory.ts'
 import type { Content } from './media.ts'
@@ -19,7 +20,7 @@ export function describePageOf({ name, kind }: Side): NetworkPage {
         <header>${avatar(post.profile, shown)}<div>${author(post, shown)}<br>
           ${date(world, post)} · ${visibilityOf(post)}</div></header>
         <p class="text">${richText(post.text)}</p>
-        ${gallery(post)}${renderPoll(post)}
+        ${renderRepost(post)}${gallery(post)}${renderPoll(post)}
         ${renderCard(post)}
         <p class="actions"><span>Like</span><span>Comment</span><span>Repost</span></p>`,
     command: (url, profile) =>

@@ -19,7 +19,13 @@ import type { Side } from './network.ts'
 import { postRequest } from './shapes.ts'
 import { requireVersion } from './version.ts'
 
-type PostRequest = { author: string; commentary: string; visibility: string; content?: Content }
+type PostRequest = {
+  author: string
+  commentary: string
+  visibility: string
+  content?: Content
+  reshareContext?: { parent: string }
+}
 
 const maxTextLength = 3_000
 const maxRemembered = 500
@@ -51,7 +57,9 @@ function createPost(world: World, side: Side, call: Call): Answer {
       `commentary: text length (${shown.length} characters) exceeded the maximum allowed (${maxTextLength} characters)`,
       'FIELD_LENGTH_TOO_LONG',
     )
-  if (shown.trim() === '' && !request.content) throw invalid('commentary: must not be blank')
+  if (shown.trim() === '' && !request.content && !request.reshareContext)
+    throw invalid('commentary: must not be blank')
+  requireShared(world, side, request)
   const media = requireMedia(world, side, { profile, content: request.content })
   refuseRepetition(world, side, { profile, request })
   const post = world.store.publish({
@@ -69,6 +77,13 @@ function createPost(world: World, side: Side, call: Call): Answer {
     body: undefined,
     headers: { 'x-restli-id': post.id, location: `/posts/${encodeURIComponent(post.id)}` },
   }
+}
+
+function requireShared({ store }: World, { name }: Side, request: PostRequest): void {
+  const { reshareContext, content } = request
+  if (reshareContext && content) throw invalid('reshareContext and content are mutually exclusive')
+  if (reshareContext && !store.findPost(name, reshareContext.parent))
+    throw invalid('reshareContext: the parent is not found')
 }
 
 const minutes: Record<string, number> = {

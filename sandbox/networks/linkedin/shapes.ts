@@ -79,6 +79,7 @@ export const postRequest = object(
       maxProperties: 1,
       properties: { media, multiImage, article, poll },
     },
+    reshareContext: object({ parent: urn('share|ugcPost') }, ['parent']),
     lifecycleState: { const: 'PUBLISHED' },
     isReshareDisabledByAuthor: { type: 'boolean' },
   },

@@ -19,6 +19,7 @@ import { mastodonAppRoutes } from './oauth/apps.ts'
 import { mastodonTokenRoutes } from './oauth/tokens.ts'
 import { describeAccount, findProfile } from './people.ts'
 import { mastodonReadingRoutes } from './reading.ts'
+import { mastodonRepostRoutes } from './reposts.ts'
 import { describeStatus, findStatus, type Status, statusesBy } from './status.ts'
 
 export function mastodonRoutes(app: FastifyInstance, world: World): void {
@@ -38,11 +39,12 @@ export function mastodonRoutes(app: FastifyInstance, world: World): void {
     }),
   )
   mastodonAfterRoutes(app, world, exchange)
+  mastodonRepostRoutes(app, world, exchange)
   app.get(
     '/api/v1/statuses/:id',
-    read(({ params }) => ({
+    read(({ params, token }) => ({
       status: 200,
-      body: describeStatus(world, requireStatus(world, params.id)),
+      body: describeStatus(world, requireStatus(world, params.id), token.profile),
     })),
   )
   app.get(
@@ -87,9 +89,11 @@ function listHome(world: World, call: Call): Answer {
 
 function answerStatuses(world: World, call: Call, listed: Status[]): Answer {
   const sizes = isOther(world) ? { usual: 20, max: 20 } : { usual: 20, max: 40 }
-  const page = pageOf(call, listed, sizes)
+  const isExcluded = call.query.exclude_reblogs === 'true'
+  const shown = listed.filter(({ reposted }) => reposted === null || !isExcluded)
+  const page = pageOf(call, shown, sizes)
   return answerPage(isOther(world) ? { ...page, headers: {} } : page, (status) =>
-    describeStatus(world, status),
+    describeStatus(world, status, call.token.profile),
   )
 }
 

@@ -3,6 +3,7 @@ import type { NetworkPage } from '../../network.ts'
 import { html } from '../../pages/html.ts'
 import { author, date, gallery } from '../../pages/parts.ts'
 import { renderPoll } from '../../pages/polls.ts'
+import { renderRepost } from '../../pages/reposts.ts'
 import { avatar, richText } from '../../pages/text.ts'
 import { acctOf, domain } from './people.ts'
 import { ofPost } from './status.ts'
@@ -20,7 +21,7 @@ export const page: NetworkPage = {
           <span class="when">${visibility !== 'public' && html`<em>${visibility}</em> · `}${date(world, post)}</span></header>
         ${spoiler && html`<p class="warning">${spoiler}</p>`}
         <p class="text">${richText(post.text)}</p>
-        ${gallery(post)}${renderPoll(post)}
+        ${renderRepost(post)}${gallery(post)}${renderPoll(post)}
         <p class="actions"><span>Reply</span><span>Boost</span><span>Favourite</span></p>`
   },
   command: (url, profile) =>

@@ -24,6 +24,7 @@ export type Status = {
   to: string[]
   inReplyTo: string | null
   quoted: string | null
+  reposted: string | null
   poll?: Poll
 }
 
@@ -39,6 +40,7 @@ export function ofPost({ id, profile, text, media, createdAt, record = {} }: Pos
     to: [],
     inReplyTo: typeof record.inReplyTo === 'string' ? record.inReplyTo : null,
     quoted: typeof record.quoted === 'string' ? record.quoted : null,
+    reposted: typeof record.reposted === 'string' ? record.reposted : null,
     ...(poll ? { poll } : {}),
   }
 }
@@ -59,6 +61,7 @@ export function ofInteraction({ id, type, from, to, post, createdAt }: Interacti
     to: isQuote ? [] : [to],
     inReplyTo: type === 'REPLY' ? post : null,
     quoted: isQuote ? post : null,
+    reposted: null,
   }
 }
 
@@ -81,7 +84,24 @@ export function findStatus({ store }: World, id: string | null): Status | undefi
   return post ? ofPost(post) : said && isSaid(said) ? ofInteraction(said) : undefined
 }
 
-export function describeStatus(world: World, status: Status): Record<string, unknown> {
+export function findBoost({ store }: World, profile: string, id: string): Post | undefined {
+  return store.listPosts('mastodon', profile).find(({ record }) => record?.reposted === id)
+}
+
+/** `viewer`: the account that asks. A boost shows the status around which it is, and its own id. */
+export function describeStatus(
+  world: World,
+  status: Status,
+  viewer?: string,
+): Record<string, unknown> {
+  const shown = describeOwn(world, status, viewer)
+  const inner = findStatus(world, status.reposted)
+  if (!inner) return shown
+  const reblog = describeOwn(world, inner, viewer)
+  return { ...shown, content: reblog.content, reblog, reblogged: reblog.reblogged }
+}
+
+function describeOwn(world: World, status: Status, viewer?: string): Record<string, unknown> {
   const { id, profile, createdAt, visibility, spoiler, isSensitive, language, text } = status
   const on = world.store.interactionsOn({ network: 'mastodon', id })
   const count = (type: Interaction['type']) => on.filter((it) => it.type === type).length
@@ -114,7 +134,8 @@ export function describeStatus(world: World, status: Status): Record<string, unk
     quotes_count: count('QUOTE'),
     ...{ tags: [], emojis: [], reblog: null, card: null, edited_at: null },
     poll: status.poll ? describePoll(id, status.poll, createdAt) : null,
-    ...{ favourited: false, reblogged: false, muted: false, bookmarked: false },
+    reblogged: viewer !== undefined && findBoost(world, viewer, id) !== undefined,
+    ...{ favourited: false, muted: false, bookmarked: false },
   }
 }
 

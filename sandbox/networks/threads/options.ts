@@ -51,7 +51,7 @@ function requireAttachable(call: Call): void {
 }
 
 /** A post, or another person's reply. */
-function isSomewhere({ store }: World, id: string): boolean {
+export function isSomewhere({ store }: World, id: string): boolean {
   return Boolean(store.findPost('threads', id) ?? store.findInteraction('threads', id))
 }
 

@@ -4,6 +4,7 @@ import type { NetworkPage } from '../../network.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { author, date, gallery, hostOf } from '../../pages/parts.ts'
 import { renderPoll } from '../../pages/polls.ts'
+import { renderRepost } from '../../pages/reposts.ts'
 import { avatar, link, richText } from '../../pages/text.ts'
 import type { Post } from '../../store/memory.ts'
 
@@ -16,7 +17,7 @@ export const page: NetworkPage = {
         <div class="beside">
           <header>${author(post, name)} ${topicOf(post)} · ${date(world, post)}</header>
           <p class="text">${richText(post.text)}</p>
-          ${gallery(post)}${renderPoll(post)}
+          ${renderRepost(post)}${gallery(post)}${renderPoll(post)}
           ${cardOf(post)}
           <p class="actions"><span>♡</span><span>Reply</span><span>Repost</span></p>
         </div>`,

@@ -8,6 +8,7 @@ import { graphTime, graphToken, notFound, pick } from '../../graph/graph.ts'
 import { answerPage, type Listed } from '../../graph/lists.ts'
 import type { Interaction } from '../../interactions/interactions.ts'
 import { whereToSee } from '../../media/media.ts'
+import { repostedIn } from '../../pages/reposts.ts'
 import type { Draft, Post } from '../../store/memory.ts'
 import { accounts } from './authorization.ts'
 
@@ -126,6 +127,7 @@ function describePost(world: World, post: Post): Record<string, unknown> {
     shortcode: post.id,
     alt_text: post.media[0]?.altText,
     link_attachment_url: post.link ?? undefined,
+    reposted_post: repostedIn(post) === undefined ? undefined : { id: repostedIn(post) },
     is_quote_post: post.record?.quoted !== undefined,
     quoted_post: post.record?.quoted === undefined ? undefined : { id: post.record.quoted },
     has_replies:
@@ -148,7 +150,9 @@ function repliedTo({ record }: Post): string | undefined {
   return typeof record?.replied_to === 'string' ? record.replied_to : undefined
 }
 
-function typeOf({ media }: Post): string {
+function typeOf(post: Post): string {
+  const { media } = post
+  if (repostedIn(post) !== undefined) return 'REPOST_FACADE'
   if (media.length > 1) return 'CAROUSEL_ALBUM'
   if (media.length === 0) return 'TEXT_POST'
   return media[0]?.type === 'video' ? 'VIDEO' : 'IMAGE'

@@ -6,6 +6,7 @@ import {
   graphDialect,
   graphToken,
   isTrue,
+  notFound,
   parameter,
   prepareGraph,
   refuse,
@@ -15,7 +16,7 @@ import { progressOf } from '../../media/processing.ts'
 import type { Draft, Medium } from '../../store/memory.ts'
 import { scopesFor } from './authorization.ts'
 import { fetchGiven, processingOf, requireMedia } from './media.ts'
-import { readOptions, requireText } from './options.ts'
+import { isSomewhere, readOptions, requireText } from './options.ts'
 import { requireProfile, threadsReadingRoutes } from './reading.ts'
 import { threadsTokenRoutes } from './tokens.ts'
 
@@ -49,6 +50,14 @@ export function threadsRoutes(app: FastifyInstance, world: World): void {
       operation: 'publish',
       tokenOf: graphToken,
       handle: (call) => publishContainer(world, call),
+    }),
+  )
+  app.post(
+    '/:version/:id/repost',
+    exchange({
+      operation: 'publish',
+      tokenOf: graphToken,
+      handle: (call) => repost(world, call),
     }),
   )
   app.delete(
@@ -104,6 +113,18 @@ function publishContainer(world: World, call: Call): Answer {
   const container = findContainer(world, call, { network: 'threads', profile })
   if (!container || progressOf(container) !== 'succeeded') throw refuse(gone)
   return { status: 200, body: { id: publishOnce(world, container).id } }
+}
+
+/** Again makes a second one. */
+function repost(world: World, { params, token }: Call): Answer {
+  const id = params.id ?? ''
+  if (!isSomewhere(world, id)) throw notFound(id, 'post')
+  const { profile } = token
+  const post = world.store.publish({
+    ...{ network: 'threads', profile, text: '', media: [], link: null, board: null },
+    record: { reposted: id },
+  })
+  return { status: 200, body: { id: post.id } }
 }
 
 function deletePost(world: World, call: Call): Answer {

@@ -5,6 +5,7 @@ import { handleOf } from '../../pages/names.ts'
 import { author, date, gallery } from '../../pages/parts.ts'
 import { renderActions } from '../../pages/people.ts'
 import { renderPoll } from '../../pages/polls.ts'
+import { renderRepost } from '../../pages/reposts.ts'
 import { avatar, richText } from '../../pages/text.ts'
 
 export const page: NetworkPage = {
@@ -16,7 +17,7 @@ export const page: NetworkPage = {
         <div class="beside">
           <header>${author(post, name)} <span class="handle" title="${post.profile}">${handleOf(name)}</span> · ${date(world, post)}</header>
           <p class="text">${richText(post.text)}</p>
-          ${gallery(post)}${renderPoll(post)}
+          ${renderRepost(post)}${gallery(post)}${renderPoll(post)}
           ${renderActions(world, post, [
             ['REPLY', 'Reply'],
             ['QUOTE', 'Quote'],

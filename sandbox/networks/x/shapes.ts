@@ -60,6 +60,8 @@ export const tweetRequest = object({
   paid_partnership: flag,
 })
 
+export const repostRequest = object({ tweet_id: id }, ['tweet_id'])
+
 export const uploadRequest = object(
   {
     additional_owners: { type: 'array', items: id },

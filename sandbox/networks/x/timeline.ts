@@ -29,7 +29,11 @@ export function listTweets(world: World, { params, query }: Call): Answer {
   requireKnown(query, timelineParameters(world))
   const page = readPage(query, 5)
   if (!world.store.knows(xName, id)) return unknownUser(world, id)
-  return answerTweets(world, query, pageOf(tweetsBy(world, id), page))
+  const excluded = query.exclude?.split(',') ?? []
+  const listed = tweetsBy(world, id).filter(
+    ({ about }) => about?.type !== 'retweeted' || !excluded.includes('retweets'),
+  )
+  return answerTweets(world, query, pageOf(listed, page))
 }
 
 export function answerTweets(

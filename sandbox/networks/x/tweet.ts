@@ -3,6 +3,7 @@ import type { World } from '../../exchange/exchange.ts'
 import type { Interaction } from '../../interactions/interactions.ts'
 import { portraitAddress } from '../../interactions/portraits.ts'
 import { isOurs, madeUpName, shownName } from '../../pages/names.ts'
+import { repostedIn } from '../../pages/reposts.ts'
 import type { Medium, Post } from '../../store/memory.ts'
 import { xName } from './dialect.ts'
 import { readUserFields, wordsOf } from './words.ts'
@@ -15,7 +16,7 @@ export type Tweet = {
   createdAt: string
   /** The person it mentions, replies to or quotes. */
   to?: string
-  about?: { type: 'replied_to' | 'quoted'; id: string }
+  about?: { type: 'replied_to' | 'quoted' | 'retweeted'; id: string }
   /** The first post of its conversation, if it is not itself the first. */
   conversation?: string
   /** Every id that it has had. */
@@ -41,8 +42,9 @@ export function findTweet(world: World, id: string | undefined): Tweet | undefin
 
 /** A reply to oneself names no one in its text. */
 function ofPost(post: Post): Tweet {
-  const { id, profile, text, media, createdAt, follows, history, record = {} } = post
-  const about = record.quoted ? { type: 'quoted' as const, id: String(record.quoted) } : undefined
+  const { id, profile, media, createdAt, follows, history, record = {} } = post
+  const text = repostedIn(post) === undefined ? post.text : 'RT'
+  const about = aboutOf(post)
   const plain = {
     ...{ id, profile, text, media, createdAt },
     ...(history ? { history } : {}),
@@ -51,6 +53,13 @@ function ofPost(post: Post): Tweet {
   if (follows === undefined) return plain
   const [to, conversation] = [String(record.to), String(record.conversation)]
   return { ...plain, to, conversation, about: { type: 'replied_to', id: follows } }
+}
+
+function aboutOf(post: Post): Tweet['about'] {
+  const reposted = repostedIn(post)
+  if (reposted !== undefined) return { type: 'retweeted', id: reposted }
+  const quoted = post.record?.quoted
+  return quoted ? { type: 'quoted', id: String(quoted) } : undefined
 }
 
 export function conversationOf({ id, about, conversation }: Tweet): string {
@@ -116,7 +125,7 @@ export function describeTweet(
   tweet: Tweet,
   fields: string[],
 ): Record<string, unknown> {
-  const { id, profile, text, createdAt, media, about, to } = tweet
+  const { id, profile, createdAt, media, about, to } = tweet
   const words = wordsOf(world)
   const isReply = about?.type === 'replied_to'
   const extra: Record<string, unknown> = {
@@ -143,12 +152,19 @@ export function describeTweet(
       : {}),
   }
   const wanted = Object.entries(extra).filter(([name]) => fields.includes(name))
-  const shown =
-    extra.entities && about?.type === 'quoted' ? `${text} ${quotedLink(about.id).url}` : text
+  const shown = textShown(world, tweet, extra.entities !== undefined)
   return { id, text: shown, [words.history]: tweet.history ?? [id], ...Object.fromEntries(wanted) }
 }
 
-/** X adds the address of the quoted post to the text. */
+/** X adds the address of the quoted post to the text, and shows a repost as the text of the other post. */
+function textShown(world: World, { text, about }: Tweet, hasLink: boolean): string {
+  if (about?.type === 'retweeted') {
+    const other = findTweet(world, about.id)
+    return `RT @${usernameOf(world, other?.profile ?? '')}: ${other?.text ?? ''}`.slice(0, 140)
+  }
+  return hasLink && about?.type === 'quoted' ? `${text} ${quotedLink(about.id).url}` : text
+}
+
 function quotedLink(id: string) {
   return {
     url: `https://t.co/q${id.slice(-9)}`,

@@ -14,6 +14,7 @@ import { xAfterRoutes } from './after.ts'
 import { xDialect, xName } from './dialect.ts'
 import { xMediaRoutes } from './media.ts'
 import { xReadingRoutes } from './reading.ts'
+import { xRepostRoutes } from './reposts.ts'
 import { listTweets } from './timeline.ts'
 import { xTokenRoutes } from './tokens.ts'
 import { nameOf } from './tweet.ts'
@@ -36,6 +37,7 @@ export function xRoutes(app: FastifyInstance, world: World): void {
     }),
   )
   xAfterRoutes(app, world, exchange)
+  xRepostRoutes(app, world, exchange)
   app.get(
     '/2/users/:id/tweets',
     read((call) => listTweets(world, call)),

@@ -14,6 +14,7 @@ export const authorization: AuthorizationServer = {
   scopes: [
     { name: 'atproto', words: 'Uniquely identify you' },
     { name: 'repo:app.bsky.feed.post', words: 'Create, update and delete your posts' },
+    { name: 'repo:app.bsky.feed.repost', words: 'Create, update and delete your reposts' },
     { name: 'repo:app.bsky.feed.threadgate', words: 'Set who can reply to your posts' },
     { name: 'blob:*/*', words: 'Upload files of any type' },
     { name: notificationsScope, words: 'Read your notifications' },
