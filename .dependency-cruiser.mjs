@@ -14,7 +14,7 @@ const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // profile's tokens open and renew them. The retention has each module remove its own old rows. Messages of a queue
 // are held with its settings.
 const alsoPublic =
-  '^server/(networks/(interactions/reader|connecting|breaker/breaker|http/call-signals|registry|profile-types|version-warnings|media-notices|network-schema|post/left-out|shared/[^/]+)|sessions/devices|queue/settings|messages/(stop-for-app|remove-old)|webhooks/sweep|profiles/(credentials/(sealed-credential|find-held)|renewal/(renew|fresh-account)))\\.ts$'
+  '^server/(networks/(interactions/reader|connecting|breaker/breaker|http/call-signals|registry|profile-types|settling|version-warnings|media-notices|network-schema|post/left-out|shared/[^/]+)|sessions/devices|queue/settings|messages/(stop-for-app|remove-old)|webhooks/sweep|profiles/(credentials/(sealed-credential|find-held)|renewal/(renew|fresh-account)))\\.ts$'
 const networkRoutes = '^server/networks/(routes|network-schema|render-shown)\\.ts$'
 const edge = [
   '^server/app\\.ts$',
@@ -26,7 +26,7 @@ const anyFeature =
   '^console/(networks|messages|notices|profiles|organizations|apps|interactions|home|settings)/'
 // Files that features export to each other and to the shell.
 const exported =
-  '^console/(contacts/contacts|networks/(networks|network-mark|network-avatar)|messages/(listing|waiting|review-queue|failure-words|thumbnail|calendar/(cards|range|summary)|composer/(composer|compose-ids)|tags/(labels|tag-chip))|notices/(notices|notice-words|notice-acts|notice-icon|notice-toasts)|organizations/(organization|people|member-names)|profiles/(profiles|no-profiles|picture|pause|pause-dialog|rights|who-reconnects|choosing/(find-profiles|profile-chooser|reason-of)|connecting/networks))[.]tsx?$'
+  '^console/(contacts/contacts|networks/(networks|network-mark|network-avatar)|messages/(listing|waiting|review-queue|failure-words|shown-text|thumbnail|calendar/(cards|range|summary)|composer/(composer|compose-ids)|tags/(labels|tag-chip))|notices/(notices|notice-words|notice-acts|notice-icon|notice-toasts)|organizations/(organization|people|member-names)|profiles/(profiles|no-profiles|picture|pause|pause-dialog|rights|who-reconnects|choosing/(find-profiles|profile-chooser|reason-of)|connecting/networks))[.]tsx?$'
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {

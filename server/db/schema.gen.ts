@@ -451,6 +451,7 @@ export interface Messages {
   proposed_by_token: Generated<boolean>;
   queue: string | null;
   quote_of: string | null;
+  repost_of: string | null;
   resend_of: Int8 | null;
   scheduled_at: Timestamp | null;
   send_at: Timestamp;

@@ -740,6 +740,7 @@ create table messages (
   poll jsonb,
   quote_of text,
   post_details jsonb,
+  repost_of text,
   primary key (id),
   foreign key (chain_head) references messages(id) on delete cascade,
   foreign key (profile_id) references profiles(id) on delete cascade,

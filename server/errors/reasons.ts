@@ -30,6 +30,7 @@ export const reasons = {
   too_short: 'The text is too short.',
   too_small: 'The number is too small.',
   unknown_api_version: 'Carillon-Version names no version of the API; the hint lists them.',
+  unknown_field: 'The object has no field of this name.',
   unknown_value:
     'The value is not one of those that are accepted; the message or the hint lists them.',
   wrong_type: 'The value has another JSON type than the field.',
@@ -168,6 +169,8 @@ export const reasons = {
   post_type_unsupported: 'The network has no posts of this type.',
   quote_unsupported: 'Posts on the network cannot quote another one, or not through Carillon.',
   redirect_url: 'The address only leads to another page.',
+  repost_stands_alone: 'A repost has nothing beside it.',
+  repost_unsupported: 'Posts on the network cannot be reposted, or not through Carillon.',
   text_or_media_required: 'The network needs a text or media.',
   text_refused: 'The network does not accept this text; the message says why.',
   text_too_long: 'The text is longer than the network accepts, in its own unit.',

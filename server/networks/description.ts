@@ -78,6 +78,8 @@ export type NetworkDescription = ShownNetwork & {
     reason: string
     /** Publishing the prepared post again cannot make a second one, however late the first request arrives. */
     isExact?: true
+    /** A repost is no prepared post, and may be made twice. */
+    isInexactForReposts?: true
   }
   /** The refusal of a message that breaks the rule `bundles`. */
   bundling?: BundlingRefusal

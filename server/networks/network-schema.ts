@@ -128,6 +128,16 @@ const Quotes = Type.Object(
   { description: 'What `quote` of a message can be here. Null: it is refused' },
 )
 
+const Reposts = Type.Object(
+  {
+    pattern: Type.String({
+      description: 'The regular expression for the address or the id of a post here',
+    }),
+    example: Type.String(),
+  },
+  { description: 'What `repost` of a message can be here. Null: it is refused' },
+)
+
 const Parts = Type.Object(
   {
     as: Word(['REPLY', 'COMMENT']),
@@ -250,6 +260,7 @@ export const Network = Type.Object(
     }),
     polls: Nullable(Polls),
     quotes: Nullable(Quotes),
+    reposts: Nullable(Reposts),
     parts: Nullable(Parts),
     afterPublishing: AfterPublishing,
     mentions: Nullable(Mentions),

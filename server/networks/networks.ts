@@ -171,6 +171,8 @@ export type Network = Settling & {
    */
   check(proposal: Proposal): Mistake[]
   text: TextLimit
+  /** Of a repost, if it differs from that of a post. */
+  repostSettling?: Settling
   takesLocation?: true
   /** Without it, alt texts are left out. */
   altText?: AltTextLimits
@@ -313,11 +315,6 @@ export function hasFirstPhase(
 ): boolean {
   if (follows && network.parts?.hasNoFirstPhase) return false
   return network.prepare !== undefined && (network.prepares !== 'media' || hasMedia)
-}
-
-/** How long to wait before a post, or a part, that cannot be found counts as not published. */
-export function settlingFor(network: Network, follows: Pick<Follows, 'as'> | null): Settling {
-  return (follows && network.parts?.settling) || network
 }
 
 export function kindName(kind: MediumFacts['kind']): Sentence {

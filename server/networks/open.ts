@@ -9,13 +9,14 @@ import { greet } from './http/greet.ts'
 import { openGuarded } from './http/guarded.ts'
 import { openAgent, sendOnce } from './http/transport.ts'
 import { makeUploadLimiter } from './http/upload-limiter.ts'
-import type { Network, Post, Published, Settling } from './networks.ts'
+import type { Mistake, Network, Post, Proposal, Published, Settling } from './networks.ts'
 import { checkCovers } from './post/cover.ts'
 import { checkDetails } from './post/details.ts'
 import { noteLeftOut } from './post/left-out.ts'
 import { checkPoll } from './post/poll.ts'
 import { checkPostType } from './post/post-type.ts'
 import { checkQuote } from './post/quote.ts'
+import { checkRepost } from './post/repost.ts'
 import { type Descriptions, findByType, networks } from './registry.ts'
 
 export type NetworksOptions = {
@@ -79,8 +80,9 @@ export function openNetworks(options: NetworksOptions): Networks {
     const place = placeOf(description, address, options.shownAt)
     const client = { ...shared, ...place, directory }
     const settling = settlingOf(description.settling, address, options)
+    const repostSettling = repostSettlingOf(description.settling, address, options)
     const openWith = (one: NetworkDescription) =>
-      openNetwork(withParts(one, address, options), client, settling, intervals)
+      openNetwork(withParts(one, address, options), client, { settling, repostSettling }, intervals)
     return { network: openWith(description), optedIn: optedInPart(description).map(openWith) }
   })
   const all = opened.map(({ network }) => network)
@@ -102,7 +104,7 @@ export function openNetworks(options: NetworksOptions): Networks {
 function openNetwork(
   description: NetworkDescription,
   client: NetworkClient,
-  settling: Settling,
+  { settling, repostSettling }: { settling: Settling; repostSettling: Settling | undefined },
   reading: Timing['reading'],
 ): Network {
   const { name, title, types, images, text, takesLocation, altText, takes, postTypes } = description
@@ -113,14 +115,10 @@ function openNetwork(
     name,
     title,
     types: types.published,
-    check: (proposal) => [
-      ...checkPostType(description, proposal),
-      ...checkCovers(description, proposal),
-      ...checkPoll(description, proposal),
-      ...checkQuote(description, proposal),
-      ...checkDetails(description, proposal),
-      ...description.check(proposal),
-    ],
+    check: (proposal) =>
+      proposal.repost && !proposal.follows
+        ? checkRepost(description, proposal)
+        : checkPost(description, proposal),
     images,
     isReal: client.isReal,
     site: client.site,
@@ -132,11 +130,23 @@ function openNetwork(
     ...(mentions && { mentions }),
     ...(description.parts && { parts: description.parts }),
     ...settling,
+    ...(repostSettling && { repostSettling }),
     greet: (server, signal) => greet(client, server, signal),
     ...connector,
     ...withNotes(description, connector),
     ...openConnecting(description, client),
   }
+}
+
+function checkPost(description: NetworkDescription, proposal: Proposal): Mistake[] {
+  return [
+    ...checkPostType(description, proposal),
+    ...checkCovers(description, proposal),
+    ...checkPoll(description, proposal),
+    ...checkQuote(description, proposal),
+    ...checkDetails(description, proposal),
+    ...description.check(proposal),
+  ]
 }
 
 /** Adds the note about content that the network has no feature for. A post that its author has to post themselves lacks nothing. */
@@ -228,6 +238,15 @@ function withParts(
   const { seconds, reason } = description.settling
   const settling = settlingOf({ seconds, reason }, address, options)
   return { ...description, parts: { ...parts, settling } }
+}
+
+/** Undefined: that of posts. */
+function repostSettlingOf(
+  { isExact, isInexactForReposts, ...usual }: NetworkDescription['settling'],
+  address: string,
+  options: NetworksOptions,
+): Settling | undefined {
+  return isExact && isInexactForReposts ? settlingOf(usual, address, options) : undefined
 }
 
 function settlingOf(

@@ -32,6 +32,7 @@ export function renderShown(network: Shown): Rendered {
     postTypes: listPostTypes(network).map((rule) => renderPostType(network, rule)),
     polls: network.polls ? renderPolls(network.polls) : null,
     quotes: network.quotes ? renderQuotes(network.quotes) : null,
+    reposts: network.reposts ?? null,
     parts: parts
       ? { as: parts.as, text: renderText(parts.text ?? text), media: parts.media }
       : null,

@@ -34,6 +34,8 @@ export type ShownNetwork = {
   polls?: PollRule
   /** Without it: posts cannot quote others, or not through Carillon. */
   quotes?: QuoteRule
+  /** Without it: posts cannot be reposted, or not through Carillon. */
+  reposts?: RepostRule
   /** The details that a post can have beside text and media. Others are refused. */
   details?: ShownDetails
   /** The parts that may follow a post. Without it, the network has neither replies nor comments that apps can publish. */
@@ -169,6 +171,9 @@ export type PostTypeRule = {
 
 /** `pattern`: the regular expression that an id or a handle must match. */
 export type HandleForm = { pattern: string; example: string }
+
+/** `pattern`: the regular expression for the names of posts. Its group `id` is what the network needs. */
+export type RepostRule = { pattern: string; example: string }
 
 export type ShownDetails = {
   placeId?: HandleForm

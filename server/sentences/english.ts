@@ -15,6 +15,7 @@ import { postDetails } from './post-details.ts'
 import { profiles } from './profiles.ts'
 import { publishing } from './publishing.ts'
 import { quotes } from './quotes.ts'
+import { reposts } from './reposts.ts'
 import { requests } from './requests.ts'
 import { words } from './words.ts'
 
@@ -35,6 +36,7 @@ export const english = {
   ...profiles,
   ...publishing,
   ...quotes,
+  ...reposts,
   ...requests,
   ...words,
 } as const

@@ -16,6 +16,7 @@ import { postDetails } from './sentences/post-details.ts'
 import { profiles } from './sentences/profiles.ts'
 import { publishing } from './sentences/publishing.ts'
 import { quotes } from './sentences/quotes.ts'
+import { reposts } from './sentences/reposts.ts'
 import { requests } from './sentences/requests.ts'
 import { words } from './sentences/words.ts'
 
@@ -36,6 +37,7 @@ export const sentences: Record<SentenceId, string> = {
   ...profiles,
   ...publishing,
   ...quotes,
+  ...reposts,
   ...requests,
   ...words,
 }

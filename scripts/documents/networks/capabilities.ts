@@ -23,6 +23,8 @@ export const columns: Column[] = [
   ['Types', ({ postTypes }) => describeTypes(postTypes)],
   ['Polls', ({ polls }) => describePolls(polls)],
   ['Quotes', ({ quotes }) => (quotes ? `alone${quotes.takesMedia ? ' or with media' : ''}` : 'no')],
+  ['Reposts', ({ reposts }) => yes(reposts !== undefined)],
+  ['Mentions', ({ mentions }) => describeMentions(mentions)],
   ['Details', ({ details }) => describeDetails(details)],
   ['What follows', ({ parts }) => describeParts(parts)],
   ['Edit', ({ afterPublishing }) => describeEdit(afterPublishing)],
@@ -141,6 +143,11 @@ function describeDetails(details: NetworkDescription['details'] = {}): string {
     ...(paidPartnership ? ['`paidPartnership`'] : []),
   ]
   return listed.join(', ') || 'none'
+}
+
+function describeMentions(form: NetworkDescription['mentions']): string {
+  if (!form) return 'names'
+  return `\`${form.template}\`${form.isInParts ? ', also in what follows' : ''}`
 }
 
 function describeParts(parts: NetworkDescription['parts']): string {

@@ -10,6 +10,7 @@ import { checkDetails } from '../../../server/networks/post/details.ts'
 import { listLeftOut } from '../../../server/networks/post/left-out.ts'
 import { checkPoll } from '../../../server/networks/post/poll.ts'
 import { checkQuote } from '../../../server/networks/post/quote.ts'
+import { checkRepost } from '../../../server/networks/post/repost.ts'
 import { networks } from '../../../server/networks/registry.ts'
 import type { Poll } from '../../../server/networks/shared/polls.ts'
 import { table } from '../table.ts'
@@ -39,6 +40,14 @@ export const fields: Field[] = [
     add: (one, network) => ({
       ...one,
       quote: replyTo[network.name] ?? network.quotes?.example ?? '7',
+    }),
+  },
+  {
+    label: '`repost`, without a text',
+    add: (one, network) => ({
+      ...one,
+      ...{ text: '', media: [], extended: {} },
+      repost: replyTo[network.name] ?? network.reposts?.example ?? '7',
     }),
   },
   { label: '`location`', add: (one) => ({ ...one, location: { latitude: 46.5, longitude: 6.6 } }) },
@@ -185,6 +194,7 @@ export function fateOf(network: NetworkDescription, field: Field): Fate {
   const bare = bareProposal(network, field.medium)
   if (network.check(bare).length > 0) return '–'
   const proposal = field.add(bare, network)
+  if (proposal.repost) return checkRepost(network, proposal).length > 0 ? 'refused' : 'taken'
   const checks = [checkCovers, checkPoll, checkQuote, checkDetails]
   const found = checks.flatMap((check) => check(network, proposal))
   if ([...found, ...network.check(proposal)].length > 0) return 'refused'

@@ -9,6 +9,7 @@ import { maxChainPosts, maxDelaySeconds } from '../input/parts.ts'
 import { PollInput } from '../input/poll.ts'
 import { PostDetailsInput } from '../input/post-details.ts'
 import { QuoteInput } from '../input/quote.ts'
+import { RepostInput } from '../input/repost.ts'
 import { draftValue } from './field.ts'
 import { nullable } from './values.ts'
 
@@ -25,6 +26,7 @@ const Variation = Type.Object({
   postType: OptionalInput(Type.Enum([...postTypes])),
   poll: OptionalInput(PollInput),
   quote: QuoteInput,
+  repost: RepostInput,
   postDetails: OptionalInput(PostDetailsInput),
   extendedInfo: Type.Optional(Type.Unknown()),
 })

@@ -30,6 +30,7 @@ import { postDetails } from './post-details-field.ts'
 import { postType } from './post-type-field.ts'
 import { commonSlot, queue } from './queue-fields.ts'
 import { quote } from './quote-field.ts'
+import { repost } from './repost-field.ts'
 import { inSeconds, sendTime } from './send-time.ts'
 import { asStored, emptyInEvents, nullable, orNull, toJson } from './values.ts'
 
@@ -256,6 +257,7 @@ export const fields = {
   postType,
   poll,
   quote,
+  repost,
   postDetails,
   parts,
   note: field({

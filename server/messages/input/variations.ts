@@ -14,6 +14,7 @@ import { NewParts, readPart } from './parts.ts'
 import { PollInput, readPoll } from './poll.ts'
 import { PostDetailsInput, readPostDetails } from './post-details.ts'
 import { QuoteInput, readQuote } from './quote.ts'
+import { RepostInput, readRepost } from './repost.ts'
 
 export const NewVariation = Type.Object(
   {
@@ -33,6 +34,7 @@ export const NewVariation = Type.Object(
       description: 'In place of poll of the message; {} for none',
     }),
     quote: QuoteInput,
+    repost: RepostInput,
     postDetails: OptionalInput({
       ...PostDetailsInput,
       description: 'In place of postDetails of the message; {} for none',
@@ -59,6 +61,7 @@ type Content = Pick<
   | 'postType'
   | 'poll'
   | 'quote'
+  | 'repost'
   | 'postDetails'
 >
 export type Variation = {
@@ -98,7 +101,7 @@ export function readVariations(
 }
 
 function readVariation(item: NewVariation, pointer: string): Variation {
-  const { text, media, extendedInfo, parts, postType, poll, quote, postDetails } = item
+  const { text, media, extendedInfo, parts, postType, poll, quote, repost, postDetails } = item
   return {
     profileId: String(item.socialProfileId),
     content: {
@@ -109,6 +112,7 @@ function readVariation(item: NewVariation, pointer: string): Variation {
       ...(postType == null ? {} : { postType }),
       ...(poll == null ? {} : { poll: readPoll(poll) }),
       ...(quote == null ? {} : { quote: readQuote(quote) }),
+      ...(repost == null ? {} : { repost: readRepost(repost) }),
       ...(postDetails == null ? {} : { postDetails: readPostDetails(postDetails) }),
     },
     pointer,
@@ -134,8 +138,8 @@ export function partFor(input: MessageInput, profileId: string | undefined): Mes
 }
 
 function vary(input: MessageInput, { profileId, content, pointer, sent }: Variation): MessageInput {
-  const { text, media, extendedInfo, parts, postType, poll, quote, postDetails } = sent
-  const given = { text, media, extendedInfo, parts, postType, poll, quote, postDetails }
+  const { text, media, extendedInfo, parts, postType, poll, quote, repost, postDetails } = sent
+  const given = { text, media, extendedInfo, parts, postType, poll, quote, repost, postDetails }
   const own = Object.entries(given).filter(([, value]) => value != null)
   return {
     ...input,

@@ -188,6 +188,7 @@ function aboutOf(message: MessageRow, author: Author) {
     messageId: message.id,
     username: author.username,
     network: author.type,
-    text: sentText(message).text,
+    // A repost has no text.
+    text: sentText(message).text || (message.repost_of ?? ''),
   }
 }

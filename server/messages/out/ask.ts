@@ -184,6 +184,7 @@ function lostByEdit({ message, post }: Target, isTextOnly: boolean) {
   if (isTextOnly && post.hasMedia) return 'no_editing_with_media'
   if (isTextOnly && post.hasDetails) return 'no_editing_with_details'
   if (post.position > 1) return undefined
+  if (message.repost_of !== null) return 'no_editing_of_repost'
   if (message.poll !== null) return 'no_editing_with_poll'
   return message.quote_of === null ? undefined : 'no_editing_with_quote'
 }

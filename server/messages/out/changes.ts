@@ -54,6 +54,7 @@ export type PostOut = {
   mentions: JsonValue | null
   link_parameters: JsonValue | null
   follows: Follows | null
+  repost: string | null
   hasMedia: boolean
   hasDetails: boolean
   sentAt: Date | null
@@ -62,7 +63,7 @@ export type PostOut = {
 /** In their order. Only those that the network has named. */
 export async function listPostsOut(database: Database, messageId: string): Promise<PostOut[]> {
   const { rows } = await sql<PostOut>`
-    select m.id as "rowId", coalesce(m.chain_position, 1) as position, m.post_id as "postId", m.post_url as "postUrl", m.text, m.mentions, m.link_parameters, m.follows,
+    select m.id as "rowId", coalesce(m.chain_position, 1) as position, m.post_id as "postId", m.post_url as "postUrl", m.text, m.mentions, m.link_parameters, m.follows, m.repost_of as repost,
       jsonb_array_length(m.media) > 0 or m.media_urls is not null as "hasMedia", m.post_details is not null as "hasDetails",
       (select max(a.ended_at) from attempts a where a.message_id = m.id and a.state = 'accepted') as "sentAt"
     from messages m

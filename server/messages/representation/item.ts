@@ -53,6 +53,7 @@ const order = [
     'postsGone',
     'poll',
     'quote',
+    'repost',
     'links',
     'postDetails',
   ] as const),

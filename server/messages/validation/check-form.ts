@@ -32,6 +32,12 @@ export function checkForm(
     const about = { param: part.all, resource }
     return [new Problem('invalid', { message, hint, reason: 'parts_unsupported', ...about })]
   }
+  if (input.repost) {
+    const message = say('repost_takes_no_parts')
+    const hint = say('repost_takes_no_parts_advice')
+    const about = { param: part.all, resource }
+    return [new Problem('invalid', { message, hint, reason: 'parts_unsupported', ...about })]
+  }
   const problems: Problem[] = []
   if (part.as !== null && part.as !== parts.as) {
     const message = say('part_form_unsupported', { network: title, given: part.as, form: parts.as })

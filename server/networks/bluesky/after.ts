@@ -2,7 +2,7 @@
 // posts are not edited.
 import { type Call, callNetwork, type NetworkClient } from '../http/client.ts'
 import type { Account, AfterPublishing, OutPost } from '../networks.ts'
-import { postCollection, readRecord } from './calls.ts'
+import { postCollection, readRecord, repostCollection } from './calls.ts'
 import { clientFor } from './server/server.ts'
 
 export function afterPublishing(client: NetworkClient): AfterPublishing {
@@ -24,6 +24,7 @@ export function afterPublishing(client: NetworkClient): AfterPublishing {
   }
 }
 
-function addressOf({ networkId }: Account, { postId }: OutPost) {
-  return { repo: networkId, collection: postCollection, rkey: postId }
+function addressOf({ networkId }: Account, { postId, repost }: OutPost) {
+  const collection = repost ? repostCollection : postCollection
+  return { repo: networkId, collection, rkey: postId }
 }

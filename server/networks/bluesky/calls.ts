@@ -3,6 +3,7 @@ import { type Call, callNetwork, type NetworkClient, unlessGone } from '../http/
 import type { Account } from '../networks.ts'
 
 export const postCollection = 'app.bsky.feed.post'
+export const repostCollection = 'app.bsky.feed.repost'
 
 export type RecordAddress = { repo: string; collection: string; rkey: string }
 

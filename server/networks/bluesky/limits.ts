@@ -1,7 +1,7 @@
 // The limits of Bluesky, from its published lexicons (app.bsky.feed.post, app.bsky.embed.images, .video, .external).
 
 import type { QuoteRule } from '../shared/quotes.ts'
-import type { ImageLimits, MovingLimits } from '../shown.ts'
+import type { ImageLimits, MovingLimits, RepostRule } from '../shown.ts'
 
 export const maxImages = 4
 export const maxLanguages = 3
@@ -27,3 +27,5 @@ export const quotes: QuoteRule = {
   example: 'https://bsky.app/profile/reed.bsky.social/post/3l7l3i2zzzz2z',
   takesMedia: true,
 }
+
+export const reposts: RepostRule = { pattern: quotes.pattern, example: quotes.example }

@@ -6,9 +6,15 @@ import { type Account, NetworkError, type Post } from '../networks.ts'
 import { postCollection, putRecord } from './calls.ts'
 import { readOptions, replyRules } from './post/options.ts'
 import { makeRecord } from './post/record.ts'
+import { makeRepost } from './post/reposts.ts'
 import { makeTid } from './post/tid.ts'
 
+/** `record` names its collection. */
 export type Prepared = { rkey: string; record: unknown }
+
+export function collectionOf({ record }: Prepared): string {
+  return textAt(record, '$type') ?? postCollection
+}
 
 export async function preparePost(
   client: NetworkClient,
@@ -16,8 +22,10 @@ export async function preparePost(
   post: Post,
   signal: AbortSignal,
 ): Promise<string> {
-  const record = await makeRecord(client, account, post, signal)
   const rkey = makeTid()
+  const repost = await makeRepost(client, account, post, signal)
+  if (repost) return JSON.stringify({ rkey, record: repost } satisfies Prepared)
+  const record = await makeRecord(client, account, post, signal)
   const { repliesFrom } = readOptions(post.extended)
   // The rule of the first post holds for its whole conversation.
   if (repliesFrom && !post.follows)

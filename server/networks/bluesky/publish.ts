@@ -6,7 +6,8 @@
 import { callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
 import type { Account, Published } from '../networks.ts'
 import { postCollection, putRecord } from './calls.ts'
-import type { Prepared } from './prepare.ts'
+import { describeRepost } from './post/reposts.ts'
+import { collectionOf, type Prepared } from './prepare.ts'
 
 export async function publishPost(
   client: NetworkClient,
@@ -17,7 +18,7 @@ export async function publishPost(
   const swapCommit = await readLastCommit(client, account, signal)
   const call = putRecord('publish', {
     repo: account.networkId,
-    collection: postCollection,
+    collection: collectionOf(prepared),
     rkey: prepared.rkey,
     record: prepared.record,
     swapRecord: null,
@@ -25,10 +26,20 @@ export async function publishPost(
   })
   const { body } = await callNetwork(client, account, call, signal)
   if (!textAt(body, 'uri')) throw incomplete(client, 'publish')
-  return describePost(client, account, prepared.rkey)
+  return describePrepared(client, account, prepared)
 }
 
-export function describePost(client: NetworkClient, account: Account, rkey: string): Published {
+export function describePrepared(
+  client: NetworkClient,
+  account: Account,
+  prepared: Prepared,
+): Published {
+  return collectionOf(prepared) === postCollection
+    ? describePost(client, account, prepared.rkey)
+    : describeRepost(client, prepared.rkey, prepared.record)
+}
+
+function describePost(client: NetworkClient, account: Account, rkey: string): Published {
   return {
     postId: rkey,
     postUrl: `${client.site}/profile/${account.networkId}/post/${rkey}`,

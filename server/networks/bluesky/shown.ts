@@ -1,7 +1,7 @@
 // Bluesky as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altTextLimit, images, maxImages, moving, quotes } from './limits.ts'
+import { altTextLimit, images, maxImages, moving, quotes, reposts } from './limits.ts'
 import { graphemeLimit } from './text/length.ts'
 
 export const shown = {
@@ -33,6 +33,7 @@ export const shown = {
   altText: altTextLimit,
   media: { max: maxImages, together: ['image'], isNeeded: false },
   quotes,
+  reposts,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'bluesky',

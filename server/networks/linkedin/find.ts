@@ -15,7 +15,7 @@ import { type Account, type Attempt, type Finding, NetworkError, type Post } fro
 import { isSurelyOther, pickOwn, plainLink, requireOwnSince } from '../post/sameness.ts'
 import { fromLittleText } from './post/little-text.ts'
 import { isOlderPost } from './post/repetition.ts'
-import { contentOf, readPrepared } from './prepare.ts'
+import { contentOf, parentOf, readPrepared } from './prepare.ts'
 import { describePost } from './publish.ts'
 import { authorOf } from './urns.ts'
 
@@ -67,7 +67,13 @@ function postsOf({ networkId }: Account, start: number): Call {
 }
 
 /** Undefined: the answer lacks it. */
-type Listed = { id: string; at: number; text: string | undefined; content: string | undefined }
+type Listed = {
+  id: string
+  at: number
+  text: string | undefined
+  content: string | undefined
+  parent: string | undefined
+}
 
 function requireElements(client: NetworkClient, body: unknown): Listed[] {
   if (!Array.isArray(valueAt(body, 'elements'))) throw incomplete(client, 'read')
@@ -78,6 +84,7 @@ function requireElements(client: NetworkClient, body: unknown): Listed[] {
       at: Number(textAt(element, 'createdAt') ?? Number.NaN),
       text: commentary === undefined ? undefined : fromLittleText(commentary),
       content: valueAt(element, 'content') === undefined ? undefined : contentOf(element),
+      parent: parentOf(element),
     }
   })
 }
@@ -89,7 +96,10 @@ function pickFrom(
 ): Listed | undefined {
   const body = readPrepared(attempt.preparedId)
   if (!body) return undefined
-  const sent = { text: fromLittleText(body.commentary), content: contentOf(body) }
+  const sent = {
+    ...{ text: fromLittleText(body.commentary), content: contentOf(body) },
+    parent: parentOf(body),
+  }
   const possible = listed.filter(
     (one) => !attempt.otherPostIds.includes(one.id) && mayBe(one, sent),
   )
@@ -100,16 +110,18 @@ function pickFrom(
   return own
 }
 
-type Sent = { text: string; content: string }
+type Sent = { text: string; content: string; parent: string | undefined }
 
 /** Neither a missing field of the answer nor a text or card that LinkedIn has changed rules a post out. Other media do. */
-function mayBe({ text, content }: Listed, sent: Sent): boolean {
+function mayBe({ text, content, parent }: Listed, sent: Sent): boolean {
+  if (parent !== undefined && parent !== sent.parent) return false
   const isOtherMedia = [content, sent.content].every((one) => one?.startsWith('urn:li:'))
   if (isOtherMedia && content !== sent.content) return false
   return text === undefined || !isSurelyOther(sent.text, text)
 }
 
-function isKnown({ id, text, content }: Listed, sent: Sent): boolean {
+function isKnown({ id, text, content, parent }: Listed, sent: Sent): boolean {
+  if (parent !== sent.parent) return false
   const isSameContent = content === undefined ? sent.content === '' : isSame(content, sent.content)
   return (
     id !== '' && text !== undefined && plainText(text) === plainText(sent.text) && isSameContent

@@ -1,5 +1,11 @@
 // The limits of LinkedIn (learn.microsoft.com/linkedin/marketing: Posts, Images, Videos, Documents, MultiImage API, version 202605).
-import type { AltTextLimits, ImageLimits, MovingLimits, PostTypeRule } from '../shown.ts'
+import type {
+  AltTextLimits,
+  ImageLimits,
+  MovingLimits,
+  PostTypeRule,
+  RepostRule,
+} from '../shown.ts'
 
 export const textLimit = 3_000
 /** How long a comment may be, from reports: LinkedIn documents no limit. */
@@ -29,3 +35,12 @@ export const maxTitle = articleLimits.title
 export const postTypes: readonly PostTypeRule[] = [
   { type: 'DOCUMENT', media: { min: 1, max: 1, kinds: ['document'] }, hasNoAltText: true },
 ]
+
+/** LinkedIn takes no id of an activity here, which the addresses of many posts have. */
+export const quotes = {
+  pattern:
+    '^(?:https://(?:www\\.)?linkedin\\.com/feed/update/)?(?<id>urn:li:(?:share|ugcPost):[0-9]{10,20})/?(?:[?#].*)?$',
+  example: 'urn:li:share:7259912000000000000',
+}
+
+export const reposts: RepostRule = { pattern: quotes.pattern, example: quotes.example }

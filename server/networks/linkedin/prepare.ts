@@ -5,8 +5,10 @@ import { type NetworkClient, textAt, valueAt } from '../http/client.ts'
 import { type Account, NetworkError, type Post, type PostMedium } from '../networks.ts'
 import { altTextFor } from '../post/alt-text.ts'
 import { readLinkCard } from '../post/link-card.ts'
+import { quotedBy } from '../post/quote.ts'
+import { repostedBy } from '../post/repost.ts'
 import { findWebLinks } from '../post/web-links.ts'
-import { altText, articleLimits, images } from './limits.ts'
+import { altText, articleLimits, images, quotes, reposts } from './limits.ts'
 import { titleOf } from './post/document.ts'
 import { toLittleText } from './post/little-text.ts'
 import { type Upload, uploadMedium, uploadPicture } from './post/media.ts'
@@ -24,7 +26,10 @@ export async function preparePost(
 ): Promise<string> {
   requireOptions(client, kind, post)
   const author = authorOf(kind, account.networkId)
-  const content = await makeContent({ client, account, owner: author, signal }, post)
+  const parent = sharedBy(client, post)
+  const content = parent
+    ? undefined
+    : await makeContent({ client, account, owner: author, signal }, post)
   const body: PostBody = {
     author,
     commentary: toLittleText(post.text),
@@ -35,10 +40,20 @@ export async function preparePost(
       thirdPartyDistributionChannels: [],
     },
     ...(content ? { content } : {}),
+    ...(parent ? { reshareContext: { parent } } : {}),
     lifecycleState: 'PUBLISHED',
     isReshareDisabledByAuthor: false,
   }
   return JSON.stringify(body)
+}
+
+/** A post that quotes another one, and a repost, which has no text, share that post. */
+function sharedBy({ name }: NetworkClient, post: Post): string | undefined {
+  return repostedBy(name, reposts, post) ?? quotedBy(name, quotes, post)
+}
+
+export function parentOf(post: unknown): string | undefined {
+  return textAt(post, 'reshareContext', 'parent')
 }
 
 /** Undefined: there is none, or it is not ours. */

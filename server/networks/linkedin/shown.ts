@@ -1,6 +1,16 @@
 // LinkedIn as people see it. Profiles of members and pages are two networks, and look the same.
 import type { ShownNetwork } from '../shown.ts'
-import { altText, commentLimit, images, maxImages, moving, postTypes, textLimit } from './limits.ts'
+import {
+  altText,
+  commentLimit,
+  images,
+  maxImages,
+  moving,
+  postTypes,
+  quotes,
+  reposts,
+  textLimit,
+} from './limits.ts'
 import { polls } from './post/polls.ts'
 
 const both = {
@@ -35,6 +45,7 @@ const both = {
   media: { max: maxImages, together: ['image'], isNeeded: false },
   postTypes,
   polls,
+  quotes,
   parts: {
     as: 'COMMENT',
     text: { limit: commentLimit, unit: 'characters', counter: 'little text' },
@@ -61,8 +72,10 @@ export const shownMember = {
   types: { published: ['LINKEDIN'], listed: [] },
 } satisfies ShownNetwork
 
+/** Posts of members are shown to no app, and a repost has no text by which LinkedIn is known to refuse a repetition. */
 export const shownPage = {
   ...both,
+  reposts,
   name: 'linkedincompany',
   title: 'LinkedIn Page',
   types: { published: ['LINKEDINCOMPANY'], listed: [] },

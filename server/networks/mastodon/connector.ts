@@ -5,6 +5,7 @@ import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { afterPublishing } from './after.ts'
 import { findPost } from './find.ts'
+import { findRepost, prepareRepost, publishRepost, readRepost } from './post/reposts.ts'
 import { isUnfinished, preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
@@ -14,16 +15,27 @@ export function openMastodon(http: NetworkClient, { reading }: Timing): Connecto
   // Uploads have a limit of their own.
   const client = { ...http, hasLimitPerEndpoint: true }
   return {
-    prepare: async (account, post, signal, progress) =>
-      preparePost(clientFor(client, account), account, post, signal, progress),
+    async prepare(account, post, signal, progress) {
+      const its = clientFor(client, account)
+      return (
+        (await prepareRepost(its, account, post, signal)) ??
+        preparePost(its, account, post, signal, progress)
+      )
+    },
     isUnfinished,
     publish: async (account, post, preparedId, signal) => {
+      const reposted = readRepost(preparedId)
+      if (reposted) return publishRepost(clientFor(client, account), account, reposted, signal)
       const prepared = requirePrepared(preparedId)
       const isPart = post.follows !== null
       return publishPost(clientFor(client, account), account, { prepared, isPart }, signal)
     },
-    find: async (account, post, attempt, signal) =>
-      findPost(clientFor(client, account), account, { post, attempt }, signal),
+    async find(account, post, attempt, signal) {
+      const its = clientFor(client, account)
+      const reposted = readRepost(attempt.preparedId)
+      if (reposted) return findRepost(its, account, reposted, signal)
+      return findPost(its, account, { post, attempt }, signal)
+    },
     after: afterPublishing(client),
     reader: openReader(client, reading),
   }

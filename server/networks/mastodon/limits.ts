@@ -2,7 +2,7 @@
 // 2026). A server announces its limits in /api/v2/instance; they are stored when an account of it is connected.
 import type { PollRule } from '../shared/polls.ts'
 import type { QuoteRule } from '../shared/quotes.ts'
-import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits, RepostRule } from '../shown.ts'
 import { usualPerLink } from './text/length.ts'
 
 export type ServerLimits = {
@@ -34,6 +34,8 @@ export const quotes: QuoteRule = {
   pattern: '^(?<id>[A-Za-z0-9]{1,100}|https?://[^/ ]+/[^ ]*[A-Za-z0-9._-]/?)$',
   example: 'https://mastodon.social/@reed/112233445566778899',
 }
+
+export const reposts: RepostRule = { pattern: quotes.pattern, example: quotes.example }
 
 const maxAltTextLength = 1_500
 export const altText: AltTextLimits = {

@@ -1,7 +1,7 @@
 // Mastodon as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, moving, quotes, usualLimits, usualPolls } from './limits.ts'
+import { altText, images, moving, quotes, reposts, usualLimits, usualPolls } from './limits.ts'
 
 export const shown = {
   name: 'mastodon',
@@ -39,6 +39,7 @@ export const shown = {
   media: { max: usualLimits.media, together: ['image', 'gif'], isNeeded: false },
   polls: usualPolls,
   quotes,
+  reposts,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'mastodon',

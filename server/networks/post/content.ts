@@ -26,6 +26,8 @@ export type Post = {
   poll?: Poll | null
   /** The address or id of the post that it quotes. A part quotes none. */
   quote?: string | null
+  /** The address or id of the post that it reposts: it has nothing else then. */
+  repost?: string | null
   /** Of a part: none. */
   postDetails?: PostDetails | null
   /** Null: an ordinary post. */
@@ -49,6 +51,8 @@ export type OutPost = {
   postUrl: string | null
   text: string
   follows: Follows | null
+  /** The address or id of the post that it reposts. */
+  repost?: string | null
 }
 
 type PostPlace = { postId: string; postUrl: string | null }

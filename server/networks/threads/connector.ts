@@ -7,6 +7,7 @@ import type { NetworkClient } from '../http/client.ts'
 import { afterPublishing } from './after.ts'
 import { makeContainer, names } from './post/containers.ts'
 import { explainParent } from './post/parent.ts'
+import { findRepost, prepareRepost, publishRepost, readRepost } from './post/reposts.ts'
 import { publishReady } from './publish.ts'
 import { requireQuota } from './quota.ts'
 import { openReader } from './read.ts'
@@ -19,15 +20,23 @@ export function openThreads(
   return {
     looksById: true,
     async prepare(account, post, signal) {
+      const repost = prepareRepost({ ...work, account, signal }, post)
+      if (repost) return repost
       await requireQuota({ ...work, account, signal }, post)
       return makeContainer({ ...work, account, signal }, post).catch(async (error: unknown) => {
         throw await explainParent({ ...work, account, signal }, post, error)
       })
     },
-    publish: async (account, _post, preparedId, signal) =>
-      publishReady({ ...work, account, signal }, requirePrepared(client, preparedId)),
-    find: (account, post, attempt, signal) =>
-      findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds),
+    async publish(account, _post, preparedId, signal) {
+      const reposted = readRepost(preparedId)
+      if (reposted) return publishRepost({ ...work, account, signal }, reposted)
+      return publishReady({ ...work, account, signal }, requirePrepared(client, preparedId))
+    },
+    find(account, post, attempt, signal) {
+      const reposted = readRepost(attempt.preparedId)
+      if (reposted) return findRepost({ ...work, account, signal }, reposted, attempt)
+      return findContainer({ ...work, account, signal }, { post, attempt }, settlingSeconds)
+    },
     after: afterPublishing(client),
     reader: openReader(client, reading),
   }

@@ -2,7 +2,7 @@
 // 2026.
 
 import type { QuoteRule } from '../shared/quotes.ts'
-import type { AltTextLimits, ImageLimits, MovingLimits } from '../shown.ts'
+import type { AltTextLimits, ImageLimits, MovingLimits, RepostRule } from '../shown.ts'
 
 /** Threads calls the unit characters. Only ASCII counts as such: anything else counts as its bytes in UTF-8. */
 export const textLimit = 500
@@ -38,3 +38,5 @@ export const quotes: QuoteRule = {
   example: '18079098539304490',
   takesMedia: true,
 }
+
+export const reposts: RepostRule = { pattern: quotes.pattern, example: quotes.example }

@@ -41,6 +41,7 @@ export const threads: NetworkDescription = {
     seconds: 15,
     reason: 'only a call that was still under way can change the one prepared container',
     isExact: true,
+    isInexactForReposts: true,
   },
   connect,
   demo: [

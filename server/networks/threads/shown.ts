@@ -1,7 +1,7 @@
 // Threads as people see it.
 
 import type { ShownNetwork } from '../shown.ts'
-import { altText, images, maxMedia, moving, quotes, textLimit } from './limits.ts'
+import { altText, images, maxMedia, moving, quotes, reposts, textLimit } from './limits.ts'
 import { polls } from './post/polls.ts'
 
 export const shown = {
@@ -35,6 +35,7 @@ export const shown = {
   postTypes: [{ type: 'CAROUSEL', media: { min: 2, max: maxMedia, kinds: ['image', 'video'] } }],
   polls,
   quotes,
+  reposts,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {
     accounts: 'threads',

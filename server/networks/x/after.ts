@@ -2,8 +2,11 @@
 // it. X edits for an hour, and only for accounts that pay.
 import { type Call, callNetwork, incomplete, listAt, textAt, valueAt } from '../http/client.ts'
 import { type Account, type AfterPublishing, NetworkError, type OutPost } from '../networks.ts'
+import { repostedBy } from '../post/repost.ts'
 import { unreadable, type XClient } from './ask.ts'
+import { reposts } from './limits.ts'
 import { describePost } from './publish.ts'
+import { removeRepost } from './reposts.ts'
 import { isSameTweet } from './text/same-text.ts'
 import { askForPosts, type Words } from './words.ts'
 
@@ -31,6 +34,8 @@ export function afterPublishing(client: XClient): AfterPublishing {
       return describePost(client, account, id)
     },
     async remove(account, post, signal) {
+      const reposted = repostedBy(client.name, reposts, post)
+      if (reposted) return removeRepost(client, account, reposted, signal)
       const call: Call = { purpose: 'publish', method: 'DELETE', path: pathOf(post) }
       const { body } = await callNetwork(client, account, call, signal)
       if (valueAt(body, 'data', 'deleted') !== true) throw incomplete(client, 'publish')

@@ -3,11 +3,14 @@
 
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
+import { repostedBy } from '../post/repost.ts'
 import { afterPublishing } from './after.ts'
 import { findPost, isRepeatedPostVisible } from './find.ts'
+import { reposts } from './limits.ts'
 import { isUnfinished, prepareMedia, requireUploads } from './prepare.ts'
 import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
+import { publishRepost } from './reposts.ts'
 import { rememberWords } from './words.ts'
 
 export function openX(http: NetworkClient, { reading }: Timing): Connector {
@@ -17,8 +20,11 @@ export function openX(http: NetworkClient, { reading }: Timing): Connector {
     prepare: (account, post, signal, progress) =>
       prepareMedia(client, account, post, signal, progress),
     isUnfinished,
-    publish: async (account, post, preparedId, signal) =>
-      publishPost(client, account, { post, media: requireUploads(post, preparedId) }, signal),
+    async publish(account, post, preparedId, signal) {
+      const reposted = repostedBy(client.name, reposts, post)
+      if (reposted) return publishRepost(client, account, reposted, signal)
+      return publishPost(client, account, { post, media: requireUploads(post, preparedId) }, signal)
+    },
     async find(account, post, attempt, signal) {
       const found = await findPost(client, account, { post, attempt }, signal)
       if (found) return { found }

@@ -5,6 +5,8 @@ import { type Refusal, sentenceAt, textAt } from '../http/client.ts'
 import { dayMs } from '../http/rate-limits.ts'
 import type { Answer } from '../http/request.ts'
 
+export const alreadyReposted = 'twitter_reposted_already'
+
 export function explainX({ status, body }: Answer): Refusal {
   const sentence = sentenceAt(
     body,
@@ -46,9 +48,13 @@ function isRepetition(status: number, words: string): boolean {
 }
 
 /** Numbers of the former interface, which X still gives now and then. */
-const [repeated, overDailyLimit, suspendedUser, lockedUser] = [187, 185, 64, 326]
+const [repeated, overDailyLimit, suspendedUser, lockedUser, repostedAlready] = [
+  187, 185, 64, 326, 327,
+]
 
 function forbidden(code: number, words: string): Refusal {
+  if (code === repostedAlready || /\balready (retweeted|reposted)\b/i.test(words))
+    return { kind: 'rejected', code: alreadyReposted }
   if (
     code === suspendedUser ||
     code === lockedUser ||

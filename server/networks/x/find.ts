@@ -11,11 +11,13 @@ import {
   type Published,
 } from '../networks.ts'
 import { nextToken } from '../post/page-tokens.ts'
+import { repostedBy } from '../post/repost.ts'
 import { earliestOwn, pickOwn, requireOwnSince } from '../post/sameness.ts'
 import { quotedIn as readQuoted } from '../shared/quotes.ts'
 import { askX, hasHole, type Question, unreadable, type XClient } from './ask.ts'
-import { quotes } from './limits.ts'
+import { quotes, reposts } from './limits.ts'
 import { describePost } from './publish.ts'
+import { describeRepost, isRepostOf } from './reposts.ts'
 import { isSameTweet } from './text/same-text.ts'
 import { askForPosts, type PostField } from './words.ts'
 
@@ -41,7 +43,7 @@ export async function findPost(
     // X leaves out entries that it could not load, and names them beside the list.
     if (!match && listAt(answer.body, 'errors').length > 0) throw unreadable(client, answer.body)
     const next = nextToken(pages, textAt(answer.body, 'meta', 'next_token'))
-    if (match && !next) return describePost(client, account, match)
+    if (match && !next) return describeFound(client, account, post, match)
     if (next === null) return undefined
     if (next === undefined) throw incomplete(client, 'read')
     pages.push(next)
@@ -49,11 +51,19 @@ export async function findPost(
   throw new NetworkError('retry', 'twitter_too_many_posts', say('too_many_posts_on_x'))
 }
 
+function describeFound(client: NetworkClient, account: Account, post: Post, id: string): Published {
+  const reposted = repostedBy(client.name, reposts, post)
+  return reposted
+    ? describeRepost(client, account, reposted, id)
+    : describePost(client, account, id)
+}
+
 function quotedIn({ quote }: Post): string | undefined {
   return quote ? readQuoted(quotes, quote) : undefined
 }
 
-function fieldsOf({ follows }: Post): PostField[] {
+function fieldsOf({ follows, repost }: Post): PostField[] {
+  if (repost) return ['references']
   return follows ? ['conversation_id'] : []
 }
 
@@ -62,7 +72,11 @@ function matchIn(
   answer: Answer,
   { post, attempt }: { post: Post; attempt: Attempt },
 ): string | undefined {
-  const alike = requireWhole(client, answer.body)
+  const listed = requireWhole(client, answer.body)
+  const reposted = repostedBy(client.name, reposts, post)
+  // There is one at most, whatever its time.
+  if (reposted) return listed.find(({ tweet }) => isRepostOf(reposted, tweet))?.id
+  const alike = listed
     .filter(({ id }) => !attempt.otherPostIds.includes(id))
     .filter(({ tweet }) => isSameTweet(post.text, tweet, quotedIn(post)))
   const since = requireOwnSince(client, attempt, answer)

@@ -2,7 +2,13 @@
 
 import type { PollRule } from '../shared/polls.ts'
 import type { QuoteRule } from '../shared/quotes.ts'
-import type { AltTextLimits, ImageLimits, MovingLimits, ShownDetails } from '../shown.ts'
+import type {
+  AltTextLimits,
+  ImageLimits,
+  MovingLimits,
+  RepostRule,
+  ShownDetails,
+} from '../shown.ts'
 
 export const weightedLengthLimit = 280
 export const maxImages = 4
@@ -50,3 +56,5 @@ export const quotes: QuoteRule = {
     '^(?:https://(?:www\\.|mobile\\.)?(?:x|twitter)\\.com/[A-Za-z0-9_]{1,15}/status/)?(?<id>[1-9][0-9]{0,18})(?:[/?#].*)?$',
   example: 'https://x.com/i/status/1750000000000000009',
 }
+
+export const reposts: RepostRule = { pattern: quotes.pattern, example: quotes.example }

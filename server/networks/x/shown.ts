@@ -9,6 +9,7 @@ import {
   moving,
   polls,
   quotes,
+  reposts,
   weightedLengthLimit,
 } from './limits.ts'
 
@@ -53,6 +54,7 @@ export const shown = {
   media: { max: maxImages, together: ['image'], isNeeded: false },
   polls,
   quotes,
+  reposts,
   details,
   parts: { as: 'REPLY', media: 'post' },
   mentions: {

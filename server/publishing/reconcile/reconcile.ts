@@ -11,8 +11,8 @@ import {
   type Network,
   type Published,
   type Settling,
-  settlingFor,
 } from '../../networks/networks.ts'
+import { settlingFor } from '../../networks/settling.ts'
 import { say } from '../../sentences/sentences.ts'
 import { requireNetwork, withFreshAccount } from '../account.ts'
 import type { PublisherContext } from '../context.ts'
@@ -67,7 +67,8 @@ async function verify(
   try {
     const network = requireNetwork(context, lane)
     // The second phase cannot have begun: there was nothing to publish yet.
-    const { follows } = postOf(message, [])
+    const post = postOf(message, [])
+    const { follows } = post
     const needsPreparation = hasFirstPhase(network, hasMedia(message), follows)
     if (needsPreparation && !isPrepared(network, attempt.preparedId))
       return notBegun(subject, doubt.now)
@@ -77,7 +78,7 @@ async function verify(
     const finding = await findAny(context, lane, network, doubt)
     if (!finding.found && !follows && isTooLate(network, doubt))
       return neverVerified(subject, cannotRepeat(network))
-    const settlingMs = settlingTime(context, settlingFor(network, follows), lane, attempt)
+    const settlingMs = settlingTime(context, settlingFor(network, post), lane, attempt)
     return finding.found
       ? decideFound(subject, doubt, finding.found, settlingMs)
       : decideNotFound(context, { subject, doubt, finding, settlingMs, elapsedMs })

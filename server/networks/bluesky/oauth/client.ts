@@ -8,6 +8,7 @@ import { type Jwk, makeKey, publicPart, readKey, signJwt } from './jwt.ts'
 export const scopeNames: string[] = [
   'atproto',
   'repo:app.bsky.feed.post',
+  'repo:app.bsky.feed.repost',
   'repo:app.bsky.feed.threadgate',
   'blob:*/*',
 ]

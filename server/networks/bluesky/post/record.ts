@@ -158,7 +158,7 @@ function joined(
 }
 
 /** Undefined: there is none. */
-async function readPost(
+export async function readPost(
   client: NetworkClient,
   account: Account,
   { repo, rkey }: PostAddress,
