@@ -71,6 +71,7 @@ export const requests = {
   text_rule: 'text {rule}',
   must_be: 'must be {what}',
   is_missing: 'is missing',
+  is_no_field: 'is no field here',
   must_be_at_least: 'must be at least {limit}',
   must_be_at_most: 'must be at most {limit}',
   must_not_be_empty: 'must not be empty',

@@ -41,11 +41,19 @@ export function validationErrorsOf(part: string | undefined, failures: Failure[]
   return [...new Map(problems.toReversed()).values()].toReversed()
 }
 
-/** `/redirectUris/0` → redirectUris, 0. A missing property is at the place where it belongs. */
+/**
+ * `/redirectUris/0` → redirectUris, 0. A missing property is at the place where it belongs, and one that an object within the request does not
+ * have is where it stands.
+ */
 export function placeOf(failure: Failure): string[] {
   const path = failure.instancePath.split('/').slice(1)
-  const missing = failure.params.missingProperty
-  return typeof missing === 'string' ? [...path, missing] : path
+  const { missingProperty: missing } = failure.params
+  const name = isStrange(failure) ? failure.params.additionalProperty : missing
+  return typeof name === 'string' ? [...path, name] : path
+}
+
+function isStrange({ keyword, instancePath }: Failure): boolean {
+  return keyword === 'additionalProperties' && instancePath !== ''
 }
 
 /** A nullable value fails three times: itself, `null` and the `anyOf` around both. Only the first is worth reporting. */
@@ -122,9 +130,11 @@ const reasonOfKeyword: Record<string, Reason> = {
   type: 'wrong_type',
 }
 
-function reasonFor({ keyword, params, parentSchema }: Failure): Reason {
+function reasonFor(failure: Failure): Reason {
+  const { keyword, params, parentSchema } = failure
   // A value of the wrong type also fails the pattern of an id: the message is the same.
   if (knownPattern(parentSchema)) return 'bad_format'
+  if (isStrange(failure)) return 'unknown_field'
   if ((keyword === 'minItems' || keyword === 'minLength') && params.limit === 1) return 'empty'
   return reasonOfKeyword[keyword] ?? 'invalid_value'
 }
@@ -133,9 +143,11 @@ function knownPattern(schema: Failure['parentSchema']): Sentence | undefined {
   return typeof schema?.pattern === 'string' ? sentenceOfPattern[schema.pattern] : undefined
 }
 
-function inWords({ keyword, params, parentSchema, message }: Failure): Said {
+function inWords(failure: Failure): Said {
+  const { keyword, params, parentSchema, message } = failure
   const known = knownPattern(parentSchema)
   if (known) return known
+  if (isStrange(failure)) return say('is_no_field')
   if (keyword === 'pattern' && params.pattern === idListPattern) return say('must_be_id')
   if (keyword === 'pattern') return say('must_match', { pattern: String(params.pattern) })
   if (keyword === 'type') return say('must_be', { what: typesInWords(params.type) })

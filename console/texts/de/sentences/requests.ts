@@ -73,6 +73,7 @@ export const requests: Record<keyof typeof english, string> = {
   text_rule: 'Der Text {rule}',
   must_be: 'muss {what} sein',
   is_missing: 'fehlt',
+  is_no_field: 'gibt es hier nicht',
   must_be_at_least: 'muss mindestens {limit} sein',
   must_be_at_most: 'darf höchstens {limit} sein',
   must_not_be_empty: 'darf nicht leer sein',
