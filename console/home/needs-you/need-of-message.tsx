@@ -3,6 +3,7 @@ import { CircleHelp, ClockAlert, TriangleAlert } from 'lucide-react'
 import { resendIdOf } from '../../messages/composer/compose-ids.ts'
 import { failureWords } from '../../messages/failure-words.ts'
 import { isInDoubt, type Line } from '../../messages/listing.ts'
+import { shownText } from '../../messages/shown-text.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { useProfileById } from '../../profiles/profiles.ts'
 import { rich } from '../../texts/rich.tsx'
@@ -20,7 +21,7 @@ export function FailedNeed({ line, zone }: Props) {
   const text = texts('home')
   const { network, parts } = useParts({ line, zone })
   const isDoubtful = isInDoubt(line)
-  const short = shorten(line.text)
+  const short = shorten(shownText(line))
   return (
     <Need
       look={isDoubtful ? 'pending' : 'failed'}
@@ -65,7 +66,7 @@ export function OverdueNeed({ line, zone }: Props) {
     <Need
       look="pending"
       icon={<ClockAlert size={18} aria-hidden />}
-      title={text.overdue(shorten(line.text))}
+      title={text.overdue(shorten(shownText(line)))}
       actions={
         <ButtonLink to="/messages/$messageId" params={{ messageId: line.id }}>
           {text.open}

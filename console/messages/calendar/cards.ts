@@ -1,5 +1,6 @@
 // Messages of one request with the same time are one card with several marks; opening it lists them.
 import { type State, stateOf, stateOfLine } from '../../ui/state-of.ts'
+import { shownText } from '../shown-text.ts'
 import type { Line } from './summary.ts'
 
 export type Card = {
@@ -31,7 +32,7 @@ export function makeCards(lines: readonly Line[]): Card[] {
       lines: group,
       state: group.map(({ state }) => state).sort(bySeverity)[0] ?? 'SCHEDULED',
       time: first?.dueTime ?? null,
-      text: first?.text ?? '',
+      text: first ? shownText(first) : '',
     }
   })
 }

@@ -33,6 +33,7 @@ export function line({
     series: null,
     postsGone: 0,
     postType: null,
+    repost: null,
   }
 }
 

@@ -95,6 +95,10 @@ const samples: Record<Name, Sample[] | 'of a new message alone'> = {
     { type: 'TWITTER', value: 'https://x.com/i/status/1750000000000000009' },
     { type: 'THREADS', value: '18079098539304490' },
   ],
+  repost: [
+    { type: 'TWITTER', value: 'https://x.com/i/status/1750000000000000009' },
+    { type: 'THREADS', value: '18079098539304490' },
+  ],
   postDetails: [
     details('TWITTER', { placeId: 'df51dec6f4ee2b2c', madeWithAi: true, paidPartnership: true }),
     details('INSTAGRAM', { placeId: '106377336067638', collaborators: ['reed.bakery', 'lea'] }),

@@ -8,6 +8,8 @@ import { inZone } from '../../time/wall-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { type Message, timeOf } from '../listing.ts'
 import { isDocument, nameOf, type ShownMedium, pictureOf as shownPicture } from '../media-of.ts'
+import { shownText } from '../shown-text.ts'
+import { OtherPost } from './other-post.tsx'
 import styles from './preview.module.css'
 
 // Loaded after the page: the likenesses are as large as the rest of it.
@@ -43,7 +45,7 @@ export function Preview({ message, profile, zone }: Props) {
       <Suspense fallback={<Skeleton lines={6} height={22} />}>
         <PostPreview
           {...seen}
-          words={message.text}
+          words={shownText(message)}
           media={media}
           postType={message.postType}
           poll={message.poll}
@@ -51,6 +53,7 @@ export function Preview({ message, profile, zone }: Props) {
         />
         <ChainPreview {...seen} parts={parts} isWhole />
       </Suspense>
+      <OtherPost quote={message.quote} repost={message.repost} />
       {media.length > 1 && (
         <div className={styles.all}>
           {media.map(

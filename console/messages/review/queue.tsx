@@ -8,6 +8,7 @@ import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { Line } from '../listing.ts'
+import { shownText } from '../shown-text.ts'
 import styles from './queue.module.css'
 
 type Props = { lines: Line[]; currentId: string; zone: string }
@@ -22,7 +23,7 @@ export function Queue({ lines, currentId, zone }: Props) {
       className={styles.panel ?? ''}
     >
       <ol>
-        {lines.map(({ id, text, socialProfile, scheduledSendTime }) => (
+        {lines.map(({ id, text, repost, socialProfile, scheduledSendTime }) => (
           <li key={id}>
             <Link
               to="/review"
@@ -32,7 +33,7 @@ export function Queue({ lines, currentId, zone }: Props) {
               aria-current={id === currentId ? 'true' : undefined}
             >
               <NetworkMark type={profiles.get(socialProfile.id)?.type ?? ''} size={15} />
-              <span className={styles.text}>{text}</span>
+              <span className={styles.text}>{shownText({ text, repost })}</span>
               <time>
                 {scheduledSendTime
                   ? momentLabel(inZone(scheduledSendTime, zone), now)

@@ -11,6 +11,7 @@ import { stateOf } from '../../ui/state-of.ts'
 import { isUnknown, type Message, timeOf } from '../listing.ts'
 import { pictureOf } from '../media-of.ts'
 import { goneWords, outWords } from '../post-words.ts'
+import { shownText } from '../shown-text.ts'
 import { useLabelColor } from '../tags/labels.ts'
 import thumbnail from '../thumbnail.module.css'
 import { highlight } from './highlight.ts'
@@ -37,7 +38,9 @@ export function ResultRow({ message, q, author, now, zone, isChosen, onChoose }:
   return (
     <li className={styles.row}>
       <label className={styles.choose}>
-        <span className="unseen">{texts('calendar').bulk.choose(message.text.slice(0, 80))}</span>
+        <span className="unseen">
+          {texts('calendar').bulk.choose(shownText(message).slice(0, 80))}
+        </span>
         <input
           type="checkbox"
           checked={isChosen}
@@ -47,7 +50,7 @@ export function ResultRow({ message, q, author, now, zone, isChosen, onChoose }:
       <Link to="/messages/$messageId" params={{ messageId: message.id }} className={styles.found}>
         <p className={styles.text}>
           {message.text === ''
-            ? texts('search').noText
+            ? shownText(message) || texts('search').noText
             : highlight(message.text, q).map((part, index) =>
                 // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
                 part.isHit ? <mark key={index}>{part.text}</mark> : part.text,

@@ -37,5 +37,6 @@ export function lineOf(message: Message): Line {
     series: message.series,
     postsGone: message.postsGone,
     postType: message.postType,
+    repost: message.repost,
   }
 }

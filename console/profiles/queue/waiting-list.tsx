@@ -1,6 +1,7 @@
 // The messages that wait in a queue, in its order: one goes up, down or to the head, or all are shuffled.
 import { ArrowDown, ArrowUp, ChevronsUp, Shuffle } from 'lucide-react'
 import { useId } from 'react'
+import { shownText } from '../../messages/shown-text.ts'
 import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { momentLabel } from '../../time/labels.ts'
@@ -49,7 +50,7 @@ export function WaitingList({ profileId, lines }: Props) {
               <span className={styles.moves}>
                 <IconButton
                   id={`${id}-head-${line.id}`}
-                  label={text.toHead(line.text)}
+                  label={text.toHead(shownText(line))}
                   aria-disabled={index === 0}
                   onClick={() => void move(line, 1, `${id}-head-${line.id}`)}
                 >
@@ -57,7 +58,7 @@ export function WaitingList({ profileId, lines }: Props) {
                 </IconButton>
                 <IconButton
                   id={`${id}-up-${line.id}`}
-                  label={text.up(line.text)}
+                  label={text.up(shownText(line))}
                   aria-disabled={index === 0}
                   onClick={() => void move(line, Math.max(index, 1), `${id}-up-${line.id}`)}
                 >
@@ -65,7 +66,7 @@ export function WaitingList({ profileId, lines }: Props) {
                 </IconButton>
                 <IconButton
                   id={`${id}-down-${line.id}`}
-                  label={text.down(line.text)}
+                  label={text.down(shownText(line))}
                   aria-disabled={index === lines.length - 1}
                   onClick={() => void move(line, index + 2, `${id}-down-${line.id}`)}
                 >
@@ -88,7 +89,7 @@ function Line({ line }: { line: WaitingLine }) {
   return (
     <span className={styles.line}>
       <b>{momentLabel(at.toZonedDateTimeISO(zone), now)}</b>
-      <span>{line.text}</span>
+      <span>{shownText(line)}</span>
     </span>
   )
 }

@@ -201,6 +201,9 @@ export const message: Texts['message'] = {
   media: (number) => `Bild oder Video ${number}`,
   openPdf: 'PDF-Dokument herunterladen',
   fetching: 'Wird von seiner Adresse geholt',
+  reposts: (post) => `Teilt ${post}`,
+  repostsPost: 'Teilt',
+  quotes: 'Zitiert',
   attempt: {
     accepted: (network) => `${network} hat sie angenommen`,
     rejected: (network) => `${network} hat sie abgelehnt`,

@@ -183,6 +183,9 @@ export const message = {
   media: (number: number) => `Picture or video ${number}`,
   openPdf: 'Download the PDF',
   fetching: 'Being fetched from its address',
+  reposts: (post: string) => `Reposts ${post}`,
+  repostsPost: 'Reposts',
+  quotes: 'Quotes',
   attempt: {
     accepted: (network: string) => `${network} accepted it`,
     rejected: (network: string) => `${network} refused it`,

@@ -2,6 +2,7 @@
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { shownText } from '../../shown-text.ts'
 import type { Stayed } from './bulk.ts'
 import styles from './bulk-dialog.module.css'
 import { whenIn } from './bulk-dialog.tsx'
@@ -42,7 +43,7 @@ export function StayedDialog({ stayed, undo, zone, onClose }: Props) {
         {stayed.map(({ line, why }) => (
           <li key={line.id}>
             <span>{whenIn(line.scheduledSendTime, zone)}</span>
-            <b>{line.text}</b>
+            <b>{shownText(line)}</b>
             <em>{why ?? text.hasNoTime}</em>
           </li>
         ))}

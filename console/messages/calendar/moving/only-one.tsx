@@ -5,6 +5,7 @@ import { useProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { shownText } from '../../shown-text.ts'
 import type { Line } from '../summary.ts'
 import styles from './only-one.module.css'
 
@@ -23,7 +24,7 @@ export function OnlyOne({ lines, onChoose, onClose }: Props) {
             <li key={line.id}>
               <Button onClick={() => onChoose(line)}>
                 <NetworkMark type={profile?.type ?? ''} />
-                {profile?.socialNetworkUsername ?? line.text}
+                {profile?.socialNetworkUsername ?? shownText(line)}
               </Button>
             </li>
           )

@@ -3,7 +3,13 @@ import type { Schemas } from '../../../api/client.ts'
 import { type BrandId, networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import type { NamedMedium } from '../../media-of.ts'
-import { detailsFor, detailsOf, hasDetails, postDetailsIn } from '../form/details.ts'
+import {
+  detailsFor,
+  detailsOf,
+  type FormDetails,
+  hasDetails,
+  postDetailsIn,
+} from '../form/details.ts'
 import { draftedInfo, type Info, type InfoBody, infoFor } from '../form/extended-info.ts'
 import { emptyForm, type FormMedium, type FormState, type Kept } from '../form/form.ts'
 import { optionsOf, toMedia } from '../form/medium-options.ts'
@@ -40,6 +46,7 @@ export function contentOf(form: FormState, profiles: readonly Profile[]) {
     poll: draftedPoll(form),
     postDetails: form.details ? postDetailsIn(form.details) : {},
     quote: form.details?.quote.trim() ?? '',
+    repost: form.details?.repost.trim() ?? '',
     extendedInfo: draftedInfo(form, chosen),
     ...{ location, emailNotification, targeting, privacy },
     ...everyPlainText(form),
@@ -71,8 +78,13 @@ function ofNetwork(form: FormState, mark: BrandId): Varied {
   return {
     ...(text === undefined ? {} : { text }),
     ...(postType === undefined ? {} : { postType }),
-    ...(hasOwn ? { postDetails: postDetailsIn(details), quote: details.quote.trim() } : {}),
+    ...(hasOwn ? ownDetailsOf(details) : {}),
   }
+}
+
+function ownDetailsOf(details: FormDetails): Varied {
+  const { quote, repost } = details
+  return { postDetails: postDetailsIn(details), quote: quote.trim(), repost: repost.trim() }
 }
 
 /** The networks of a draft follow from the profiles. `zone`: of the member. */

@@ -47,7 +47,7 @@ export function readVariations(
   }
 }
 
-const ofNetwork = ['text', 'postType', 'postDetails', 'quote'] as const
+const ofNetwork = ['text', 'postType', 'postDetails', 'quote', 'repost'] as const
 type Alike = Pick<Varied, (typeof ofNetwork)[number]>
 
 function alikeOf(profiles: readonly Profile[], stored: readonly Stored[]): Alike {
@@ -64,14 +64,15 @@ function ofNetworks(alike: Map<BrandId, Alike>, common: FormDetails): Own {
   const own = { ownTexts: {}, postTypes: {}, ownDetails: {} } satisfies Own as Required<
     Pick<Own, 'ownTexts' | 'postTypes' | 'ownDetails'>
   >
-  for (const [mark, { text, postType, postDetails, quote }] of alike) {
+  for (const [mark, { text, postType, postDetails, quote, repost }] of alike) {
     if (text != null) own.ownTexts[mark] = text
     if (postType) own.postTypes[mark] = postType
-    if (postDetails == null && quote == null) continue
+    if (postDetails == null && quote == null && repost == null) continue
     own.ownDetails[mark] = {
       ...detailsOf({ postDetails: postDetails ?? null }),
       ...(postDetails == null && common),
       quote: quote ?? common.quote,
+      repost: repost ?? common.repost,
     }
   }
   return own

@@ -1,4 +1,4 @@
-// The quote, the place, the authors and the labels of a post. They are written for each network: ids and handles differ.
+// The quote or the repost, the place, the authors and the labels of a post. They are written for each network: ids and handles differ.
 import type { paths } from '../../../../sdk/schema.gen.ts'
 import { type BrandId, type Network, networkOf } from '../../../networks/networks.ts'
 import type { Message } from '../../listing.ts'
@@ -11,6 +11,7 @@ export type PostDetailsBody = NonNullable<Body['postDetails']>
 export type FormDetails = {
   /** The address or the id of a post. */
   quote: string
+  repost: string
   placeId: string
   /** Handles, with commas or spaces between them. */
   collaborators: string
@@ -22,6 +23,7 @@ export type DetailsChange = { type: 'detail'; network: BrandId; details: Partial
 
 export const noDetails: FormDetails = {
   quote: '',
+  repost: '',
   placeId: '',
   collaborators: '',
   madeWithAi: false,
@@ -61,12 +63,13 @@ export function postDetailsIn(details: FormDetails): PostDetailsBody {
 export function sentDetailsFor(
   form: WithDetails,
   type: string,
-): { postDetails: PostDetailsBody; quote: string } {
+): { postDetails: PostDetailsBody; quote: string; repost: string } {
   const { mark, network } = networkOf(type)
   const details = detailsFor(form, mark)
   return {
     postDetails: postDetailsIn({ ...details, ...(network ? untaken(network) : noDetails) }),
     quote: network?.quotes ? details.quote.trim() : '',
+    repost: network?.reposts ? details.repost.trim() : '',
   }
 }
 
@@ -83,12 +86,14 @@ function untaken({ details }: Network): Partial<FormDetails> {
 type Given = {
   postDetails?: { [Name in keyof PostDetailsBody]?: PostDetailsBody[Name] | null } | null
   quote?: string | null
+  repost?: string | null
 }
 
-export function detailsOf({ postDetails, quote }: Given): FormDetails {
+export function detailsOf({ postDetails, quote, repost }: Given): FormDetails {
   const { placeId, collaborators, madeWithAi, paidPartnership } = postDetails ?? {}
   return {
     quote: quote ?? '',
+    repost: repost ?? '',
     placeId: placeId ?? '',
     collaborators: (collaborators ?? []).join(', '),
     madeWithAi: madeWithAi ?? false,
@@ -97,17 +102,22 @@ export function detailsOf({ postDetails, quote }: Given): FormDetails {
 }
 
 export function hasDetails(details: FormDetails): boolean {
-  return details.quote.trim() !== '' || Object.keys(postDetailsIn(details)).length > 0
+  const posts = [details.quote, details.repost]
+  return posts.some((post) => post.trim() !== '') || Object.keys(postDetailsIn(details)).length > 0
 }
 
 /** The differences from the message. {} and "" take everything away. */
 export function changedDetails(
   form: WithDetails,
-  message: Pick<Message, 'postDetails' | 'quote'>,
-): { postDetails?: PostDetailsBody; quote?: string } {
+  message: Pick<Message, 'postDetails' | 'quote' | 'repost'>,
+): { postDetails?: PostDetailsBody; quote?: string; repost?: string } {
   const [details, before] = [onlyDetails(form), detailsOf(message)]
   const postDetails = postDetailsIn(details)
   const isSame = JSON.stringify(postDetails) === JSON.stringify(postDetailsIn(before))
-  const quote = details.quote.trim()
-  return { ...(isSame ? {} : { postDetails }), ...(quote === before.quote ? {} : { quote }) }
+  const [quote, repost] = [details.quote.trim(), details.repost.trim()]
+  return {
+    ...(isSame ? {} : { postDetails }),
+    ...(quote === before.quote ? {} : { quote }),
+    ...(repost === before.repost ? {} : { repost }),
+  }
 }

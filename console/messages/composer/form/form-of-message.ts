@@ -4,7 +4,7 @@ import type { Message } from '../../listing.ts'
 import { addressesOf, mediaOf, nameOf, thumbnailOf } from '../../media-of.ts'
 import { editIdOf, resendIdOf } from '../compose-ids.ts'
 import { atWall, readQueue } from '../scheduling/when.ts'
-import { detailsOf } from './details.ts'
+import { detailsOf, hasDetails } from './details.ts'
 import { infoToCopy } from './extended-info.ts'
 import { emptyForm, type FormMedium, type FormState, type Kept, type When } from './form.ts'
 import { optionsOf } from './medium-options.ts'
@@ -60,7 +60,7 @@ function contentOf(message: Message): Partial<FormState> & Pick<FormState, 'medi
     boards: boardId === undefined ? {} : { [profileId]: boardId },
     ...(message.postType && { postType: message.postType }),
     ...(message.poll && { poll: pollOf(message) }),
-    ...((message.postDetails || message.quote) && { details: detailsOf(message) }),
+    ...(hasDetails(detailsOf(message)) && { details: detailsOf(message) }),
     ...(message.extendedInfo && { extendedInfo: infoToCopy(message) }),
     ...(urls.length > 0 && { mediaUrls: urls }),
     kept: keptOf(message),

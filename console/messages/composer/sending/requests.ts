@@ -67,7 +67,7 @@ function contentOf(
     const whole = { ...varied, ...form.variations?.[profile.id] }
     return Object.keys(whole).length === 0 ? [] : [{ socialProfileId: profile.id, ...whole }]
   })
-  const { media, parts, postType, poll, quote, postDetails } = first.content
+  const { media, parts, postType, poll, quote, repost, postDetails } = first.content
   const extendedInfo = sentInfo(form, profiles)
   return {
     ...form.kept,
@@ -77,6 +77,7 @@ function contentOf(
     ...(postType === 'FEED' ? {} : { postType }),
     ...(isFilled(poll) ? { poll } : {}),
     ...(quote === '' ? {} : { quote }),
+    ...(repost === '' ? {} : { repost }),
     ...(isFilled(postDetails) ? { postDetails } : {}),
     ...(variations.length > 0 ? { variations } : {}),
     ...(extendedInfo.length > 0 ? { extendedInfo } : {}),

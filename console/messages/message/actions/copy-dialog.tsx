@@ -11,6 +11,7 @@ import { useCopy } from '../../calendar/moving/use-copy.ts'
 import { type Question, questionOf } from '../../calendar/moving/use-moving.ts'
 import { atWall } from '../../composer/scheduling/when.ts'
 import { type Message, timeOf } from '../../listing.ts'
+import { shownText } from '../../shown-text.ts'
 import { useDraftCopy } from './use-draft-copy.ts'
 
 type Props = { message: Message; onClose: () => void }
@@ -71,7 +72,7 @@ export function CopyDialog({ message, onClose }: Props) {
 /** A card of this message alone, without the others of its request. */
 function cardOf(message: Message): Card {
   const { id, state, scheduledSendTime, text, socialProfile, version, parts, partsSent } = message
-  const { postType } = message
+  const { postType, repost } = message
   const time = timeOf(message) ?? null
   const line = { id, state, scheduledSendTime, text, socialProfile, version, dueTime: time }
   const alone = {
@@ -84,6 +85,7 @@ function cardOf(message: Message): Card {
     series: null,
     postsGone: 0,
     postType,
+    repost,
   }
-  return { key: id, lines: [{ ...line, ...alone }], state, time, text }
+  return { key: id, lines: [{ ...line, ...alone }], state, time, text: shownText(message) }
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { failureWords } from '../../failure-words.ts'
 import type { Message } from '../../listing.ts'
+import { shownText } from '../../shown-text.ts'
 import actionStyles from '../actions/message-actions.module.css'
 import styles from '../parts/parts-panel.module.css'
 import { DecideDialog } from './decide-dialog.tsx'
@@ -45,7 +46,7 @@ function Post({ message, profile, post, isOnly, change }: PostProps) {
   return (
     <li>
       <span className={styles.number}>{isOnly ? '' : post.part}</span>
-      <p>{post.text}</p>
+      <p>{post.text || (post.part === 1 && shownText(message))}</p>
       <span className={styles.waits} role="status">
         {change && change.state !== 'DONE' && text.changes[change.state](change.kind, name)}
         {(!change || change.state === 'DONE') && text.states[post.state](name)}
