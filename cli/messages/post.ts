@@ -41,6 +41,10 @@ export const post: Command = {
     type: { type: 'string', value: 'TYPE', summary: 'feed, carousel, reel, story or document' },
     ...pollOptions,
     quote: { type: 'string', value: 'POST', summary: 'The post to quote: its address or id' },
+    repost: {
+      ...{ type: 'string', value: 'POST' },
+      summary: 'The post to show again, without a text: its address or id',
+    },
     ...detailOptions,
     tag: { type: 'string', multiple: true, value: 'TAG', summary: 'A tag of the organization' },
     note: { type: 'string', value: 'TEXT', summary: 'For the team; it is never published' },
@@ -54,6 +58,7 @@ export const post: Command = {
     'carillon post "Fresh bread" --to x --media bread.jpg --alt "A loaf" --wait',
     'carillon post "Fresh bread" --to x --queue last',
     'carillon post "Rye or spelt?" --to x,mastodon --poll Rye --poll Spelt',
+    'carillon post --to x --repost https://x.com/reed/status/42',
     'carillon post "Our year" --to linkedin --type document --media year.pdf',
   ],
   async run(given, terminal) {
@@ -80,7 +85,8 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
   const [word] = given.words
   const text = word === '-' ? (await readInput()).replace(/\n$/, '') : (word ?? '')
   const files = await checkFiles(given.list('media'), given.list('alt'))
-  if (text === '' && files.length === 0)
+  const repost = given.text('repost')
+  if (text === '' && files.length === 0 && repost === undefined)
     throw new Failure('usage', 'Usage: carillon post TEXT --to x,bluesky')
   const [zone, all] = await Promise.all([zoneOf(client), readProfiles(client)])
   const profiles = chooseProfiles(all, given.list('to'))
@@ -102,6 +108,7 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
     ...(postType !== undefined && { postType }),
     ...readPoll(given),
     ...(quote !== undefined && { quote }),
+    ...(repost !== undefined && { repost }),
     ...readDetails(given),
   }
   return { body, profiles, zone, files }

@@ -38,7 +38,7 @@ export function showList(messages: Message[], seen: Seen): string {
       time: timeOf(message, seen.zone),
       state: stateOf(message),
       profile: profileOf(message, seen),
-      text: plain(message.text),
+      text: plain(message.repost ? `Reposts ${message.repost}` : message.text),
     })),
     'No message.',
   )
@@ -54,6 +54,7 @@ export function showMessage(message: Message, seen: Seen): string {
     Type: message.postType,
     Poll: message.poll && plain(message.poll.options.join(' | ')),
     Quotes: message.quote && plain(message.quote),
+    Reposts: message.repost && plain(message.repost),
     ...detailsOf(message),
     Post: message.postUrl,
     Reason: failure && plain([failure.reason, failure.hint].filter(Boolean).join(' ')),

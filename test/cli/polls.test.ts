@@ -22,7 +22,7 @@ const post = (words: string[]) => cli.carillon(['post', ...words, '--at', 'in 3 
 const errorOf = (ran: Ran): Record<string, string> =>
   JSON.parse(need(ran.err.trim().split('\n').at(-1))).error
 
-type Stored = { poll: unknown; quote: unknown; postDetails: unknown }
+type Stored = { poll: unknown; quote: unknown; repost: unknown; postDetails: unknown }
 
 async function storedBy(words: string[]): Promise<Stored> {
   const ran = await post(words)
@@ -39,6 +39,12 @@ test('a poll and a quote are stored as they were given', async () => {
     ...{ multipleChoice: true, question: null },
   })
   assert.equal((await storedBy(['Look', '--to', 'x:demo', '--quote', '42'])).quote, '42')
+})
+
+test('a repost needs no text, and takes none', async () => {
+  assert.equal((await storedBy(['--to', 'x:demo', '--repost', '42'])).repost, '42')
+  const refused = await post(['Look', '--to', 'x:demo', '--repost', '42'])
+  assert.equal(errorOf(refused).reason, 'repost_stands_alone', refused.err)
 })
 
 test('a poll without options, and one that the network does not take, are refused', async () => {

@@ -1,4 +1,4 @@
-// A poll or a quoted post, which stand below the text in place of pictures.
+// A poll or a quoted post, which stand below the text in place of pictures, and a repost, which has no text.
 import { type Static, Type } from 'typebox'
 
 const Poll = Type.Optional(
@@ -31,10 +31,22 @@ const Quote = Type.Optional(
   }),
 )
 
-export const embedded = { poll: Poll, quote: Quote }
+const Repost = Type.Optional(
+  Type.String({
+    maxLength: 2048,
+    description:
+      'The address or id of a post on the network, which is shown again: with an empty text and nothing else; refused with the reason where posts are not reposted',
+  }),
+)
 
-export function embeddedIn({ poll, quote }: Embedded): Embedded {
-  return { ...(poll && { poll }), ...(quote && { quote }) }
+export const embedded = { poll: Poll, quote: Quote, repost: Repost }
+
+export function embeddedIn({ poll, quote, repost }: Embedded): Embedded {
+  return { ...(poll && { poll }), ...(quote && { quote }), ...(repost && { repost }) }
 }
 
-type Embedded = { poll?: Static<typeof Poll>; quote?: Static<typeof Quote> }
+type Embedded = {
+  poll?: Static<typeof Poll>
+  quote?: Static<typeof Quote>
+  repost?: Static<typeof Repost>
+}

@@ -33,6 +33,7 @@ export type MessageItem = {
   postType?: string | null
   poll?: { options: string[] } | null
   quote?: string | null
+  repost?: string | null
   postDetails?: PostDetails | null
   postUrl: string | null
   failure: { code: string; reason: string } | null
@@ -79,6 +80,7 @@ const properties = {
   postType: nullable(Type.String({ description: 'REEL, STORY …; null: an ordinary post' })),
   pollOptions: nullable(Type.Array(Type.String(), { description: 'Null: it has no poll' })),
   quote: nullable(Type.String({ description: 'The post that it quotes' })),
+  repost: nullable(Type.String({ description: 'The post that it reposts' })),
   postDetails: nullable(
     Type.Object({
       placeId: nullable(Type.String()),
@@ -117,6 +119,10 @@ export const Written = Type.Object({
   ),
 })
 
+function embeddedOf({ poll, quote, repost }: MessageItem) {
+  return { pollOptions: poll?.options ?? null, quote: quote ?? null, repost: repost ?? null }
+}
+
 export function wholeOf(item: MessageItem): Static<typeof Whole> {
   return {
     id: item.id,
@@ -128,8 +134,7 @@ export function wholeOf(item: MessageItem): Static<typeof Whole> {
     tags: item.tags ?? [],
     note: item.note ?? null,
     postType: item.postType ?? null,
-    pollOptions: item.poll?.options ?? null,
-    quote: item.quote ?? null,
+    ...embeddedOf(item),
     postDetails: item.postDetails ?? null,
     postUrl: item.postUrl,
     failure: item.failure && { code: item.failure.code, said: untrusted(item.failure.reason) },
