@@ -65,6 +65,7 @@ test('a draft keeps what was written, and each change is a version', async () =>
     postType: null,
     poll: null,
     quote: null,
+    repost: null,
     queue: null,
     member: { id: memberId },
   })

@@ -238,6 +238,7 @@ function rightValuesOfMessages(ours: ResourceIds): Record<string, unknown[]> {
     parts: [[], null],
     poll: [{}, null],
     quote: ['', null],
+    repost: ['', null],
     postDetails: [{}, { placeId: '', collaborators: [], madeWithAi: false }, null],
     variations: [[{ socialProfileId, text: `Varied ${given}` }], [], null],
     groupId: ['group-1', null],

@@ -41,6 +41,7 @@ const samples: Record<Name, unknown> = {
     question: null,
   },
   quote: '18079098539304490',
+  repost: '18079098539304490',
   postDetails: {
     placeId: 'df51dec6f4ee2b2c',
     collaborators: null,
@@ -53,9 +54,9 @@ const samples: Record<Name, unknown> = {
 const every = Object.keys(samples) as Name[]
 /**
  * A message has either a time or a place in the queue (test/queue), either media or a poll (polls.test.ts), and no network takes a quote together with
- * media and details (post-details.test.ts).
+ * media and details (post-details.test.ts). A repost has nothing beside it (reposts.test.ts).
  */
-const apart = ['queue', 'commonSlot', 'poll', 'postDetails']
+const apart = ['queue', 'commonSlot', 'poll', 'repost', 'postDetails']
 const names = every.filter((name) => !apart.includes(name))
 const written = Object.fromEntries(names.map((name) => [name, samples[name]]))
 const stored = names.filter((name) => fields[name].column !== undefined)

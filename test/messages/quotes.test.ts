@@ -11,9 +11,9 @@ type Refusal = { param: string; reason: string; resource: { id: string } | null 
 const service = await startMediaService()
 const { demo, token } = service
 const { pool } = service.database
-const [x, threads, linkedin] = (['twitter', 'threads', 'linkedincompany'] as const).map((name) =>
-  need(demo.profile[name]),
-) as [string, string, string]
+const [x, threads, linkedin, facebook] = (
+  ['twitter', 'threads', 'linkedincompany', 'facebook-page'] as const
+).map((name) => need(demo.profile[name])) as [string, string, string, string]
 const quote = 'https://x.com/reed/status/1750000000000000009'
 
 let count = 0
@@ -57,6 +57,9 @@ test('what is no post of the network is refused, and a network that quotes none'
   ])
   assert.deepEqual(await refusalsOf({ socialProfileIds: [threads] }), [['/quote', 'invalid_value']])
   assert.deepEqual(await refusalsOf({ socialProfileIds: [linkedin] }), [
+    ['/quote', 'invalid_value'],
+  ])
+  assert.deepEqual(await refusalsOf({ socialProfileIds: [facebook] }), [
     ['/quote', 'quote_unsupported'],
   ])
   assert.deepEqual(await refusalsOf({ poll: { options: ['a', 'b'] } }), [
@@ -89,6 +92,8 @@ test('GET /v1/networks says which posts can be quoted', async () => {
   const networks = dataOf<Network[]>(await call(service, token, 'GET', '/v1/networks'))
   assert.deepEqual(networks.flatMap(({ name, quotes }) => (quotes ? [name] : [])).sort(), [
     'bluesky',
+    'linkedin',
+    'linkedincompany',
     'mastodon',
     'threads',
     'twitter',

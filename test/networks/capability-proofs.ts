@@ -5,6 +5,7 @@ import type { MediumFacts, NetworkDescription } from '../../server/networks/netw
 import { render } from '../../server/sentences/sentences.ts'
 import { proveDelete, proveEdit, proveShown } from './capability-after.ts'
 import { proveDetails } from './capability-details.ts'
+import { proveMentions } from './capability-mentions.ts'
 import { provePolls } from './capability-polls.ts'
 import {
   attemptOf,
@@ -19,6 +20,7 @@ import {
   refusalBy,
 } from './capability-publish.ts'
 import { proveQuotes } from './capability-quotes.ts'
+import { proveReposts } from './capability-reposts.ts'
 import { proveTypes } from './capability-types.ts'
 import { failureOf, soon, unique } from './subjects.ts'
 
@@ -67,6 +69,8 @@ export const proofs: Record<string, Proof> = {
   Types: proveTypes,
   Polls: provePolls,
   Quotes: proveQuotes,
+  Reposts: proveReposts,
+  Mentions: proveMentions,
   Details: proveDetails,
   'What follows': async (network, cell) => {
     const { parts } = network

@@ -57,7 +57,18 @@ export function makeMedium(kind: MediumFacts['kind']): PostMedium {
 }
 
 export type Content = Partial<
-  Pick<Post, 'text' | 'media' | 'extended' | 'postType' | 'poll' | 'quote' | 'postDetails'>
+  Pick<
+    Post,
+    | 'text'
+    | 'media'
+    | 'extended'
+    | 'postType'
+    | 'mentions'
+    | 'poll'
+    | 'quote'
+    | 'repost'
+    | 'postDetails'
+  >
 >
 type Target = { by: Network; account: Account; post: Post }
 type One = Target & { preparedId: string | null; published: Published; shown: SandboxPost }

@@ -2,7 +2,8 @@
 // and of repetitions; refusals; and how long a comment in doubt waits.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Attempt, type Finding, settlingFor } from '../../server/networks/networks.ts'
+import type { Attempt, Finding, Post } from '../../server/networks/networks.ts'
+import { settlingFor } from '../../server/networks/settling.ts'
 import { type Asked, startScripted } from './scripted.ts'
 import {
   failureOf,
@@ -159,7 +160,7 @@ test('a comment may arrive late where a post that was prepared makes no second o
   for (const type of ['FACEBOOKPAGE', 'INSTAGRAM', 'LINKEDINCOMPANY', 'THREADS', 'TWITTER']) {
     const network = requireNetwork(networks, type)
     const late = [null, { as: 'COMMENT' } as const].map((one) =>
-      settlingFor(network, one).lateArrivalSeconds(null),
+      settlingFor(network, { follows: one as Post['follows'] }).lateArrivalSeconds(null),
     )
     const isExact = ['FACEBOOKPAGE', 'INSTAGRAM', 'THREADS'].includes(type)
     assert.deepEqual(late, [isExact ? 0 : 115, type === 'THREADS' ? 0 : 115], type)

@@ -30,12 +30,23 @@ const quoted: Record<string, string> = {
   bluesky: 'app.bsky.embed.record',
   mastodon: 'quoted_status_id',
   threads: 'quote_post_id',
+  linkedin: 'reshareContext',
+  linkedincompany: 'reshareContext',
+}
+
+const reposted: Record<string, string> = {
+  twitter: '"tweet_id":"1750000000000000009"',
+  bluesky: 'app.bsky.feed.repost',
+  mastodon: '/api/v1/statuses/112233445566778899/reblog',
+  threads: '/18079098539304490/repost',
+  linkedincompany: '"reshareContext":{"parent":"urn:li:share:7259912000000000000"}',
 }
 
 /** As the field appears on the wire, where it is taken. */
 const onTheWire: Record<string, (name: string) => string> = {
   '`poll`': () => 'Yes',
   '`quote`': (name) => quoted[name] ?? 'no such post',
+  '`repost`, without a text': (name) => reposted[name] ?? 'no such post',
   '`targeting.facebookPage`': () => 'age_min',
   '`privacy.replySettings`': () => 'mentionedUsers',
   '`altText` of a picture': () => 'A lake at dawn',
@@ -179,6 +190,7 @@ function answer({ method, path, headers, body }: Asked) {
         ...{ ...Object(body), media_attachments: [{ id: '7' }] },
         quote: { state: 'accepted' },
       }),
+      ...(path.endsWith('/retweets') && { data: { retweeted: true } }),
       ...(path === '/api/v2/instance' && { api_versions: { mastodon: 7 } }),
     },
   }

@@ -29,6 +29,7 @@ export type SandboxPost = {
   /** Its kind on a network of several kinds of posts, in the words of the network. */
   product?: string
   quoted?: string
+  reposted?: string
   poll?: { options: string[]; minutes: number; isMultiple?: boolean; question?: string }
   /** Its place, its collaborators and its labels, in the words of the network. */
   details?: Record<string, unknown>

@@ -13,7 +13,7 @@ const crashes: Crash[] = [
   { point: 'after-look', answerLost: true },
 ]
 
-for (const name of ['twitter', 'bluesky', 'mastodon', 'threads'])
+for (const name of ['twitter', 'bluesky', 'mastodon', 'threads', 'linkedin', 'linkedincompany'])
   test(`${name}: after a crash at any point, the quote is there once`, async (t) => {
     const world = await openPublishingWorld({ profilesPerNetwork: crashes.length })
     const graves: Promise<void>[] = []

@@ -49,6 +49,7 @@ type Asked = {
   postType?: PostType
   poll?: Poll
   quote?: string
+  repost?: string
 }
 
 export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
@@ -175,12 +176,13 @@ export async function makeCopies(tx: Tx): Promise<void> {
     from ready, unnest('{original,thumbnail}'::text[]) as purpose`.execute(tx)
 }
 
-function givenOf({ parts, postType, poll, quote, tags }: Asked) {
+function givenOf({ parts, postType, poll, quote, repost, tags }: Asked) {
   return {
     ...(parts && { parts }),
     ...(postType && { postType }),
     ...(poll && { poll }),
     ...(quote && { quote }),
+    ...(repost && { repost }),
     ...(tags && { tags }),
   }
 }

@@ -45,6 +45,7 @@ test('decisions 2 a line has the short fields and no others', async () => {
     series: null,
     postsGone: 0,
     postType: null,
+    repost: null,
     failureCode: null,
     version,
   })

@@ -72,6 +72,7 @@ test('decisions 2 the item has the fields of the specification and those beyond 
     postType: null,
     poll: null,
     quote: null,
+    repost: null,
     parts: null,
     partsSent: null,
     queue: null,

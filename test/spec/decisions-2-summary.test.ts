@@ -202,7 +202,7 @@ test('decisions 2 a line says what a calendar shows of a message', async () => {
     text: '🎈'.repeat(80),
     socialProfile: { id: x },
     mediaCount: 0,
-    ...{ partCount: 0, partsSent: null, postsGone: 0, postType: null },
+    ...{ partCount: 0, partsSent: null, postsGone: 0, postType: null, repost: null },
     ...{ queue: null, series: null, failureCode: null },
     version: whole?.version,
   })

@@ -1,0 +1,42 @@
+// A publisher dies at a point of a repost, and another one recovers: in the end the post is reposted once. Threads reposts twice when it is
+// asked twice, and X, Mastodon and Bluesky do not: each is looked at before the call is made again.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nameOf } from '../networks/poll-and-quote.ts'
+import { openDying } from './chains-crash.ts'
+import { type Crash, recover } from './crash-and-recover.ts'
+import { openPublishingWorld } from './world.ts'
+
+const crashes: Crash[] = [
+  { point: 'before-call' },
+  { point: 'after-call' },
+  { point: 'after-look', answerLost: true },
+]
+
+for (const name of ['twitter', 'bluesky', 'mastodon', 'threads', 'linkedincompany'])
+  test(`${name}: after a crash at any point, the repost is there once`, async (t) => {
+    const world = await openPublishingWorld({ profilesPerNetwork: crashes.length })
+    const graves: Promise<void>[] = []
+    for (const [index, crash] of crashes.entries())
+      await t.test(crash.point, async () => {
+        const profile = world.profile(name, index)
+        const { id } = await world.schedule({ profile })
+        const publisher = openDying(world)
+        const first = await world.settled(id)
+        await publisher.stop()
+        assert.equal(first.state, 'SENT', JSON.stringify(first))
+        const repost = nameOf(name, { postId: first.post_id, postUrl: first.post_url })
+        const asked = { profile, text: '', repost }
+        const { message } = await recover(world, { crash, graves }, asked)
+        const posts = await world.posts(profile)
+        assert.deepEqual(
+          posts
+            .filter((post) => post.id !== first.post_id)
+            .map((post) => [post.id, post.text, post.reposted]),
+          [[message.post_id, '', first.post_id]],
+          JSON.stringify(message),
+        )
+        assert.equal(message.state, 'SENT')
+      })
+    await Promise.all(graves)
+  })
