@@ -31,6 +31,7 @@ export type MessageItem = {
   tags: string[] | null
   note?: string | null
   postType?: string | null
+  queue: string | null
   poll?: { options: string[] } | null
   quote?: string | null
   repost?: string | null
@@ -72,6 +73,11 @@ const properties = {
   time: nullable(
     Type.String({
       description: 'UTC. Null: as soon as possible, or as soon as it is approved',
+    }),
+  ),
+  queue: nullable(
+    Type.String({
+      description: 'next or last: it is in the queue, or goes there when it is approved',
     }),
   ),
   mediaCount: Type.Integer(),
@@ -130,6 +136,7 @@ export function wholeOf(item: MessageItem): Static<typeof Whole> {
     state: item.state,
     text: item.text ?? '',
     time: timeOf(item.scheduledSendTime),
+    queue: item.queue,
     mediaCount: (item.media?.length ?? 0) + (item.mediaUrls?.length ?? 0),
     tags: item.tags ?? [],
     note: item.note ?? null,

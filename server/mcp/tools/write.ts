@@ -5,16 +5,11 @@ import { postTypes } from '../../networks/shared/post-types.ts'
 import { keyOfCall } from './call-key.ts'
 import { embedded, embeddedIn } from './embedded.ts'
 import { type MessageItem, Written, wholeOf } from './shapes.ts'
+import { timing, timingIn } from './timing.ts'
 import { type Answered, closed, defineTool, Id, nullable, reads } from './tool.ts'
 
 const Text = Type.String({ maxLength: 100_000, description: 'The text, as it is published' })
 const ProfileIds = Type.Array(Id('From list_profiles'), { minItems: 1, maxItems: 100 })
-const Time = Type.String({
-  maxLength: 40,
-  description:
-    'When to publish, UTC. Without it: as soon as possible, or as soon as it is approved',
-  examples: ['2027-01-31T12:00:00Z'],
-})
 const DryRun = Type.Optional(
   Type.Boolean({
     description: 'true: changes nothing, and returns exactly what would be stored and sent',
@@ -75,7 +70,7 @@ const PostDetails = Type.Optional(
 const newContent = {
   text: Text,
   profileIds: ProfileIds,
-  time: Type.Optional(Time),
+  ...timing,
   texts: Type.Optional(
     Type.Array(closed({ profileId: Id('One of profileIds'), text: Text }), {
       maxItems: 100,
@@ -184,11 +179,11 @@ const scheduleMessage = defineTool({
 })
 
 function bodyOf(input: NewContent) {
-  const { text, profileIds, time, texts, media, postType, postDetails, tags, note } = input
+  const { text, profileIds, texts, media, postType, postDetails, tags, note } = input
   return {
     text,
     socialProfileIds: profileIds,
-    ...(time === undefined ? {} : { scheduledSendTime: time }),
+    ...timingIn(input),
     ...(texts === undefined
       ? {}
       : {
@@ -210,14 +205,14 @@ const changeMessage = defineTool({
   name: 'change_message',
   title: 'Change a message',
   description:
-    'Changes the text, the time, tags or the note of a message that was not published yet. Where this connection may not publish, the message goes back to review, even if it was approved before. Give the version of get_message to be sure that you change what you have read.',
+    'Changes the text, the time, the place in the queue, tags or the note of a message that was not published yet. Where this connection may not publish, the message goes back to review, even if it was approved before. Give the version of get_message to be sure that you change what you have read.',
   toolset: 'write',
   mode: 'propose',
   annotations: { ...writes, destructiveHint: true },
   input: closed({
     messageId: Id('From list_messages or search_messages'),
     text: Type.Optional(Text),
-    time: Type.Optional(Time),
+    ...timing,
     ...content,
     version: Type.Optional(
       Type.String({ maxLength: 60, description: 'Refused if the message is another one by now' }),
@@ -225,9 +220,9 @@ const changeMessage = defineTool({
     dryRun: DryRun,
   }),
   output: Written,
-  async run({ api }, { messageId, time, version, dryRun = false, ...change }) {
+  async run({ api }, { messageId, time, queue, version, dryRun = false, ...change }) {
     const answered = await api('PATCH', `/v1/messages/${messageId}`, {
-      body: { ...change, ...(time === undefined ? {} : { scheduledSendTime: time }) },
+      body: { ...change, ...timingIn({ time, queue }) },
       headers: ifMatch(version),
       isDryRun: dryRun,
     })
