@@ -47,6 +47,7 @@ testInChromium(
     const coming = page.getByRole('region', { name: 'Next slots, in your time' })
     await coming.getByText('free').first().waitFor()
     assert.equal(await coming.getByRole('listitem').count(), 5)
+    await dialog.getByText('The slots above are in Europe/Berlin.').waitFor()
     assert.deepEqual(await findBarriers(page), [])
   },
 )
@@ -169,5 +170,33 @@ testInChromium(
     const { searchParams } = new URL(page.url())
     assert.equal(searchParams.get('at')?.slice(11), name.slice(-5))
     assert.match(searchParams.get('for') ?? '', new RegExp(profileId))
+  },
+)
+
+testInChromium(
+  'of a long queue more than the first messages are shown',
+  { origins },
+  async ({ page }) => {
+    const token = await tokenOf(service, owner.id)
+    const profileId = need(service.demo.profile['facebook-page'])
+    const path = `/v1/socialProfiles/${profileId}/queue`
+    const set = await call(service, token, 'PUT', path, { timeZone: 'UTC', slots: everyHour() })
+    assert.equal(set.status, 200, set.text)
+    await service.database.pool.query('delete from messages')
+    await service.database.pool.query(
+      `insert into messages (profile_id, text, state, queue, scheduled_at, send_at, act_at)
+       select $1, 'Message ' || hour, 'SCHEDULED', 'last', at, at, at
+       from generate_series(1, 60) hour, lateral (select now() + hour * interval '1 hour' as at) times`,
+      [profileId],
+    )
+    await openConsole(page, service, owner, '/profiles')
+    await page.getByRole('button', { name: 'More for Demo Page', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Queue' }).click()
+    const waiting = page.getByRole('region', { name: 'Waiting, in this order' })
+    await waiting.getByText('Message 50', { exact: true }).waitFor()
+    assert.equal(await waiting.getByRole('listitem').count(), 50)
+    await page.getByRole('button', { name: 'Show more messages' }).press('Enter')
+    await waiting.getByText('Message 60', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Show more messages' }).waitFor({ state: 'detached' })
   },
 )

@@ -22,7 +22,7 @@ import { useRight } from '../rights.ts'
 import { PauseQueue } from './pause-queue.tsx'
 import { type Queue, queueQuery, slotsQuery, useSaveQueue, type WeekSlot } from './queue.ts'
 import styles from './queue-dialog.module.css'
-import { waitingQuery } from './waiting.ts'
+import { firstMessages, maxMessages, waitingQuery } from './waiting.ts'
 import { WaitingList } from './waiting-list.tsx'
 import {
   addSlots,
@@ -42,7 +42,8 @@ export function QueueDialog({ profile, onClose }: Props) {
   const ownZone = useZone()
   const [edited, setEdited] = useState<Edited>()
   const [messages, setMessages] = useState<'KEEP' | 'MOVE'>('KEEP')
-  const waiting = useQuery(waitingQuery(profile.id))
+  const [shownMessages, setShownMessages] = useState(firstMessages)
+  const waiting = useQuery(waitingQuery(profile.id, shownMessages))
   const save = useSaveQueue(profile.id, () => {
     showToast({ text: text.saved })
     onClose()
@@ -90,9 +91,21 @@ export function QueueDialog({ profile, onClose }: Props) {
       {stored && stored.slots.length > 0 && !edited && (
         <>
           {mayManage && <PauseQueue profileId={profile.id} queue={stored} />}
+          {stored.timeZone && stored.timeZone !== ownZone && (
+            <small>{text.twoZones(stored.timeZone, ownZone)}</small>
+          )}
           <Query query={waiting}>
             {(lines) => <WaitingList profileId={profile.id} lines={lines} />}
           </Query>
+          {waiting.data?.length === shownMessages && shownMessages < maxMessages && (
+            <Button
+              look="quiet"
+              isBusy={waiting.isPlaceholderData}
+              onClick={() => setShownMessages(maxMessages)}
+            >
+              {text.more}
+            </Button>
+          )}
           <Coming profileId={profile.id} />
         </>
       )}

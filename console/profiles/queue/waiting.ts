@@ -1,20 +1,22 @@
 // The messages that wait in the queue of a profile, their order, and the pause of the queue.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf, type Schemas } from '../../api/client.ts'
 
 export type WaitingLine = Schemas['MessageLine']
 export type Resumption = 'KEEP' | 'SHIFT'
 
+export const firstMessages = 50
 /** Those behind are seen in the calendar. */
-const shownMessages = 50
+export const maxMessages = 500
 
-export function waitingQuery(socialProfileId: string) {
+export function waitingQuery(socialProfileId: string, limit: number) {
   return queryOptions({
-    queryKey: ['queue', socialProfileId, 'messages'],
+    queryKey: ['queue', socialProfileId, 'messages', limit],
+    placeholderData: keepPreviousData,
     queryFn: (): Promise<WaitingLine[]> =>
       dataOf(
         api.GET('/v1/socialProfiles/{socialProfileId}/queue/messages', {
-          params: { path: { socialProfileId }, query: { limit: shownMessages } },
+          params: { path: { socialProfileId }, query: { limit } },
         }),
       ),
   })

@@ -17,6 +17,9 @@ export const queue: Texts['queue'] = {
   saved: 'Plätze gespeichert',
   notSaved: 'Die Plätze sind nicht gespeichert',
   coming: 'Nächste Plätze, in deiner Zeit',
+  twoZones: (queue, own) =>
+    `Die Plätze oben gelten in ${queue}. Die Zeiten unten sind deine, in ${own}.`,
+  more: 'Mehr Nachrichten zeigen',
   waiting: 'Es wartet, in dieser Reihenfolge',
   nothingWaits: 'In dieser Warteschlange wartet keine Nachricht.',
   shuffle: 'Mischen',

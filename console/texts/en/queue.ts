@@ -15,6 +15,9 @@ export const queue = {
   saved: 'Slots saved',
   notSaved: 'The slots are not saved',
   coming: 'Next slots, in your time',
+  twoZones: (queue: string, own: string) =>
+    `The slots above are in ${queue}. The times below are yours, in ${own}.`,
+  more: 'Show more messages',
   waiting: 'Waiting, in this order',
   nothingWaits: 'No message waits in this queue.',
   shuffle: 'Shuffle',
