@@ -8,7 +8,7 @@ const timeoutMs = 60_000
 export async function send(request: Request): Promise<Response> {
   const { url, method, signal } = request
   const headers = Object.fromEntries(request.headers)
-  const body = await request.clone().text()
+  const body = await request.clone().arrayBuffer()
   const sending = {
     fetch: (address: string, init: RequestInit) => fetch(address, init),
     ...{ timeoutMs, signal },
@@ -16,7 +16,7 @@ export async function send(request: Request): Promise<Response> {
     maxRetries: navigator.onLine ? 3 : 0,
   }
   const isRepeatable = 'idempotency-key' in headers
-  const prepared = { url, method, headers, isRepeatable, ...(body !== '' && { body }) }
+  const prepared = { url, method, headers, isRepeatable, ...(body.byteLength > 0 && { body }) }
   try {
     return await sendRepeated(sending, prepared)
   } catch (error) {

@@ -8,6 +8,7 @@ export const settings: Texts['settings'] = {
     labels: 'Schlagwörter',
     contacts: 'Adressbuch',
     series: 'Serien',
+    imports: 'Import',
     organization: 'Organisation',
   },
   you: 'Über dich',

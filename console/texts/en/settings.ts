@@ -7,6 +7,7 @@ export const settings = {
     labels: 'Tags',
     contacts: 'Address book',
     series: 'Series',
+    imports: 'Import',
     organization: 'Organization',
   },
   you: 'About you',
