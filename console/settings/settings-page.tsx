@@ -1,4 +1,5 @@
-// The settings, tokens and calendar addresses of the member, and the tags, the address book, the series and the settings of the whole organization.
+// The settings, tokens and calendar addresses of the member, and the tags, the address book, the series, the imports and the settings of the
+// whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { texts } from '../texts/texts.ts'
 import columns from '../ui/columns.module.css'
@@ -7,13 +8,22 @@ import { Page } from '../ui/page.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CalendarSettings } from './calendars/calendar-settings.tsx'
 import { ContactSettings } from './contacts/contact-settings.tsx'
+import { ImportSettings } from './imports/import-settings.tsx'
 import { LabelSettings } from './labels/label-settings.tsx'
 import { MySettings } from './my-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { SeriesSettings } from './series/series-settings.tsx'
 import { TokenSettings } from './tokens/token-settings.tsx'
 
-const sections = ['me', 'tokens', 'labels', 'contacts', 'series', 'organization'] as const
+const sections = [
+  'me',
+  'tokens',
+  'labels',
+  'contacts',
+  'series',
+  'imports',
+  'organization',
+] as const
 type Section = (typeof sections)[number]
 
 export function SettingsPage() {
@@ -48,6 +58,7 @@ export function SettingsPage() {
       {current === 'labels' && <LabelSettings />}
       {current === 'contacts' && <ContactSettings />}
       {current === 'series' && <SeriesSettings />}
+      {current === 'imports' && <ImportSettings />}
       {current === 'organization' && <OrganizationSettings />}
     </Page>
   )
