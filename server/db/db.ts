@@ -27,6 +27,12 @@ export type ConnectOptions = {
   verify?: (client: pg.ClientBase) => Promise<void>
 }
 
+/**
+ * PostgreSQL would compile a statement whose plan it takes for expensive, as it does where enable_seqscan is off and a table is small: half a
+ * second for a statement of a millisecond.
+ */
+const noCompiler = '-c jit=off'
+
 /** The time PostgreSQL has, after the limit of a statement, to report that it ended it. */
 const answerMs = 5000
 
@@ -39,7 +45,7 @@ export function connect(url: string, options: ConnectOptions): Connections {
     connectionString: url,
     max: options.max,
     application_name: options.name,
-    options: options.settings,
+    ...(isPooled ? {} : { options: `${noCompiler} ${options.settings ?? ''}`.trim() }),
     idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,

@@ -37,3 +37,12 @@ test('a connection that is not verified is closed, and its request fails', async
   isRefused = false
   assert.equal((await pool.query('select 1')).rowCount, 1)
 })
+
+test('PostgreSQL compiles no statement, whatever the settings of the database', async () => {
+  const { url, pool } = await makeTestDatabase()
+  await pool.query(`alter database ${new URL(url).pathname.slice(1)} set jit = on`)
+  const { pool: fresh, close } = connect(url, { max: 1, name: 't', settings: '-c lock_timeout=5' })
+  atEnd(close)
+  assert.deepEqual((await fresh.query('show jit')).rows, [{ jit: 'off' }])
+  assert.deepEqual((await fresh.query('show lock_timeout')).rows, [{ lock_timeout: '5ms' }])
+})
