@@ -5,6 +5,7 @@ import type { Config } from './config/config.ts'
 import { type Continuity, openContinuity, positionFile } from './continuity/continuity.ts'
 import { cannotReach } from './db/connections/cannot-reach.ts'
 import { type Connections, connect } from './db/db.ts'
+import { openStandby, type ReadLists, type Standby } from './db/replica.ts'
 import { type EventHub, eventsChannel, openEventHub } from './events/events.ts'
 import { type Metrics, openMetrics } from './health/metrics.ts'
 import { type PushSecrets, pushSecrets } from './interactions/push/push.ts'
@@ -33,6 +34,8 @@ export type Services = Connections & {
   /** For what needs a session: the same database, never through a pooler in transaction mode. */
   directUrl: string
   keyRing: KeyRing
+  /** From a standby, if there is one that has everything. */
+  readLists: ReadLists
   /** Detects a database that has lost confirmed writes. */
   continuity: Continuity
   tokens: Tokens
@@ -87,6 +90,7 @@ export async function openServices(options: {
   const { tokens, events } = await openListening(connections, { ...options, directUrl })
   await continuity.start(connections.pool)
   const unstored = await startUnstored(connections, options)
+  const standby = openLists(connections, { ...options, continuity })
   const limits = openRateLimits(connections.pool, {
     perSecond: config.requestsPerSecond,
     perDay: config.requestsPerDay,
@@ -103,6 +107,7 @@ export async function openServices(options: {
     ...options,
     directUrl,
     ...connections,
+    readLists: standby.readLists,
     continuity,
     tokens,
     events,
@@ -128,9 +133,18 @@ export async function openServices(options: {
         limits.close,
         continuity.close,
         tokens.close,
+        standby.close,
         connections.close,
       ]),
   }
+}
+
+function openLists(
+  { database: primary }: Connections,
+  { config, log, continuity }: Pick<Services, 'config' | 'log' | 'continuity'>,
+): Standby {
+  const { databaseReadUrl: url, databasePoolSize: max } = config
+  return openStandby({ primary, url, max, log, mayRead: continuity.mayPublish })
 }
 
 function openAllNetworks(

@@ -52,6 +52,8 @@ export type Config = Readonly<
       databaseUrl: string | undefined
       /** Where PostgreSQL is reached without the pooler of databaseUrl. Undefined: databaseUrl leads to PostgreSQL itself. */
       databaseDirectUrl: string | undefined
+      /** A standby of the same database, for lists. */
+      databaseReadUrl: string | undefined
       databasePoolSize: number
       dataDirectory: string
       loadDemo: boolean
@@ -206,6 +208,7 @@ export function readConfig(
     isForOthers: isForOthers(environment),
     databaseUrl: read('DATABASE_URL'),
     databaseDirectUrl: read('DATABASE_DIRECT_URL'),
+    databaseReadUrl: read('DATABASE_READ_URL'),
     databasePoolSize: read('DATABASE_POOL_SIZE'),
     dataDirectory: read('CARILLON_DATA_DIR'),
     loadDemo: read('LOAD_DEMO'),
@@ -249,12 +252,14 @@ export function readConfig(
 }
 
 function contradictionsOf(config: Config): string[] {
-  const { publishLeaseMs, publishCallMs, databaseUrl, databaseDirectUrl } = config
+  const { publishLeaseMs, publishCallMs, databaseUrl, databaseDirectUrl, databaseReadUrl } = config
   const found: string[] = []
   if (publishLeaseMs < 2 * publishCallMs)
     found.push('  PUBLISH_LEASE_SECONDS must be at least twice PUBLISH_CALL_SECONDS.')
   if (databaseDirectUrl && !databaseUrl)
     found.push('  DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler.')
+  if (databaseReadUrl && !databaseUrl)
+    found.push('  DATABASE_READ_URL needs DATABASE_URL, the address of the primary.')
   return found
 }
 

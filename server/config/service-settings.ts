@@ -51,6 +51,11 @@ export const serviceSettings = {
     help: 'The same PostgreSQL without the pooler, where DATABASE_URL leads to one in transaction mode (PgBouncer).',
     parse: postgresAddress,
   },
+  DATABASE_READ_URL: {
+    example: '',
+    help: 'A standby of the same PostgreSQL that streams from it. Lists are read there once it has everything that was written before.',
+    parse: postgresAddress,
+  },
   DATABASE_POOL_SIZE: {
     example: '10',
     help: 'Connections that each process opens at most for requests and tasks. Each worker opens up to ten more.',

@@ -4,6 +4,7 @@ import { refuseAppAlone } from '../access/access.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
 import { readPage } from '../db/keyset.ts'
+import type { ReadLists } from '../db/replica.ts'
 import {
   type Api,
   answers,
@@ -52,6 +53,7 @@ const History = One(
 
 type Using = {
   database: Database
+  readLists: ReadLists
   config: Config
   sandboxUrl: string | undefined
   descriptions: Descriptions
@@ -64,7 +66,7 @@ type Using = {
 
 export function historyRoutes(
   app: Api,
-  { database, config, sandboxUrl, descriptions, findMessagesOfPosts }: Using,
+  { database, readLists, config, sandboxUrl, descriptions, findMessagesOfPosts }: Using,
 ): void {
   app.addSchema(Interaction)
   const { networks } = config.interactions
@@ -96,10 +98,13 @@ export function historyRoutes(
       const profileId = await requireOwnProfile(database, descriptions, principal, own)
       if (query.cursor === undefined) await requestRead(database, profileId, minMs)
       const between = { profileId, otherId: targetSocialNetworkId, type: query.type }
-      const { rows, metadata } = await listInteractions(database, between, page)
-      const messages = isIncluded(query.include, 'message')
-        ? await findMessages({ database, findMessagesOfPosts }, profileId, rows)
-        : undefined
+      const { rows, metadata, messages } = await readLists(async (from) => {
+        const found = await listInteractions(from, between, page)
+        const isAsked = isIncluded(query.include, 'message')
+        const find = () =>
+          findMessages({ database: from, findMessagesOfPosts }, profileId, found.rows)
+        return { ...found, messages: isAsked ? await find() : undefined }
+      })
       const render = (row: InteractionRow) => ({
         ...renderInteraction(row, network, query),
         ...messages?.get(row.key),

@@ -2,6 +2,7 @@
 
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/db.ts'
+import type { ReadLists } from '../db/replica.ts'
 import type { Api } from '../http/schemas.ts'
 import type { RateLimits } from '../limits/limits.ts'
 import { mediumIdInUrl, type Storage } from '../media/media.ts'
@@ -35,6 +36,7 @@ import type { Checks } from './validation/validate.ts'
 
 type Using = {
   database: Database
+  readLists: ReadLists
   keyRing: KeyRing
   config: Config
   storage: Storage

@@ -5,6 +5,7 @@ import { type Caller, requireCaller } from '../access/access.ts'
 import { isDryRun } from '../access/inner-call.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { isId } from '../db/ids.ts'
+import type { ReadLists } from '../db/replica.ts'
 import { undone } from '../db/undone.ts'
 import { Problem } from '../errors.ts'
 import { callerOf } from '../http/authenticate.ts'
@@ -24,11 +25,11 @@ import { scheduleMessage } from './authoring/schedule.ts'
 import { requireMessage } from './find.ts'
 import { type MessageInput, NewMessage, readInput } from './input/input.ts'
 import { partFor } from './input/variations.ts'
-import { listLines, listMessages } from './listing/list.ts'
 import { ListingQuery, requireListing } from './listing/read-listing.ts'
+import { renderListing } from './listing/render-listing.ts'
 import { SummaryDay, SummaryQuery, summarize } from './listing/summary.ts'
 import { MessageItem } from './representation/item.ts'
-import { MessageLine, renderLines } from './representation/line.ts'
+import { MessageLine } from './representation/line.ts'
 import { renderMessages } from './representation/render.ts'
 import { renderVersion, VersionHeaders, versionCondition } from './representation/version.ts'
 import { addProblem, followDestination } from './validation/follow-destination.ts'
@@ -76,9 +77,16 @@ const NotModified = Type.Unsafe<undefined>({
   description: 'If-None-Match names the present version',
 })
 
-type Using = { database: Database; keyRing: KeyRing; checks: Checks; storage: Storage }
+type Using = {
+  database: Database
+  readLists: ReadLists
+  keyRing: KeyRing
+  checks: Checks
+  storage: Storage
+}
 
-export function messageRoutes(app: Api, { database, keyRing, checks, storage }: Using): void {
+export function messageRoutes(app: Api, using: Using): void {
+  const { database, readLists, keyRing, checks, storage } = using
   for (const schema of [ReportEntry, MessageItem, MessageLine, SummaryDay]) app.addSchema(schema)
   const tags = ['Messages']
 
@@ -168,13 +176,7 @@ export function messageRoutes(app: Api, { database, keyRing, checks, storage }: 
       void reply
         .type('application/json; charset=utf-8')
         .serializer(reply.compileSerializationSchema(schema))
-      if (isLine) {
-        const { rows, metadata } = await listLines(database, listing)
-        const data = await renderLines({ database, storage }, caller, rows, listing.parts)
-        return { data, metadata }
-      }
-      const { rows, metadata } = await listMessages(database, listing)
-      return { data: await renderMessages({ database, storage }, rows), metadata }
+      return readLists((at) => renderListing({ database: at, storage }, caller, listing, isLine))
     },
   )
 

@@ -103,6 +103,17 @@ export async function startStandby(primary: Pick<Primary, 'copy' | 'port'>) {
       replication.turnTo(undefined)
       replication.cut()
     },
+    /** It still receives everything, and shows nothing of it. */
+    async pauseReplay(): Promise<void> {
+      await ask(server.port, 'select pg_wal_replay_pause()')
+      const state = 'select pg_get_wal_replay_pause_state()'
+      await eventually(async () => (await ask(server.port, state))[0] === 'paused', {
+        what: 'the standby to pause',
+      })
+    },
+    async resumeReplay(): Promise<void> {
+      await ask(server.port, 'select pg_wal_replay_resume()')
+    },
     stop,
     async promote(): Promise<void> {
       await ask(server.port, 'select pg_promote()')

@@ -38,9 +38,12 @@ export async function openWorld(primary: Primary) {
     start,
     posted: () => world.posts(profile),
     scheduleIn: async (ms: number) => (await world.schedule({ profile, in: ms })).id,
-    async startProcesses() {
+    async startProcesses(
+      commands = ['worker', 'worker', 'api'],
+      more: Record<string, string> = {},
+    ) {
       const port = { PORT: String(await freePort()) }
-      const running = ['worker', 'worker', 'api'].map((command) => start(command, port))
+      const running = commands.map((command) => start(command, { ...port, ...more }))
       await Promise.all(running.map(({ ready }) => ready))
       return {
         running,

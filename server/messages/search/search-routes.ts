@@ -5,6 +5,7 @@ import { requireCaller } from '../../access/access.ts'
 import type { Database } from '../../db/db.ts'
 import { cursorAfter, type Metadata } from '../../db/keyset.ts'
 import { fitPage } from '../../db/page-bytes.ts'
+import type { ReadLists } from '../../db/replica.ts'
 import { type Api, answers, Page, ref } from '../../http/schemas.ts'
 import { parsePartialQuery } from '../../http/validation/parse-partial.ts'
 import type { Storage } from '../../media/media.ts'
@@ -26,7 +27,7 @@ const pageOf = { messages: { ...MessagePage }, lines: { ...LinePage } }
 
 export function searchRoutes(
   app: Api,
-  { database, storage }: { database: Database; storage: Storage },
+  { database, readLists, storage }: { database: Database; readLists: ReadLists; storage: Storage },
 ): void {
   app.get(
     '/v1/messages/search',
@@ -48,17 +49,20 @@ export function searchRoutes(
       if (request.query.format === 'csv')
         return sendFile(reply, 'messages.csv', exportOf(readAll(database, asked))) as never
       const isLine = request.query.view === 'line'
-      const found = asked.isEmpty ? { places: [] } : await searchPlaces(database, asked.search)
+      const page = await readLists(async (from) => {
+        const found = asked.isEmpty ? { places: [] } : await searchPlaces(from, asked.search)
+        if (isLine) {
+          const { rows, metadata } = await readPage<LineRow>(from, asked, found, lineColumns)
+          return { data: rows.map(renderLine), metadata }
+        }
+        const { rows, metadata } = await readPage<MessageRow>(from, asked, found, sql`m.*`)
+        return { data: await renderMessages({ database: from, storage }, rows), metadata }
+      })
       // Not before the search: a failure has another schema.
       void reply
         .type('application/json; charset=utf-8')
         .serializer(reply.compileSerializationSchema(isLine ? pageOf.lines : pageOf.messages))
-      if (isLine) {
-        const { rows, metadata } = await readPage<LineRow>(database, asked, found, lineColumns)
-        return { data: rows.map(renderLine), metadata }
-      }
-      const { rows, metadata } = await readPage<MessageRow>(database, asked, found, sql`m.*`)
-      return { data: await renderMessages({ database, storage }, rows), metadata }
+      return page
     },
   )
 }
