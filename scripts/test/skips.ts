@@ -35,6 +35,10 @@ const accepted: { reason: RegExp; because: string }[] = [
     because: 'the image of the Dockerfile is made from a mirror, which may be away',
   },
   {
+    reason: /^the program (patroni|etcd|haproxy|pg_rewind) is missing/,
+    because: "a cluster needs all of them, and a developer's machine rarely has one",
+  },
+  {
     reason: /^the program snac is missing/,
     because:
       "older releases of Debian have it only in their backports, which a machine's mirror may lack",
