@@ -25,6 +25,7 @@ import { registerQueues } from './queue/routes.ts'
 import type { Services } from './services.ts'
 import { ofPasswords, registerInvitations } from './sessions/invitation-routes.ts'
 import { registerSetup } from './setup/setup-routes.ts'
+import { registerSnippets } from './snippets/routes.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
 
 export type StartOptions = Demo & {
@@ -72,6 +73,7 @@ export async function buildApp(
   registerQueues(v1, using)
   registerApps(v1, services)
   registerMessages(v1, using)
+  registerSnippets(v1, using)
   await registerMedia(scopes, services)
   await registerInteractions(scopes, { ...using, findVisitor })
   registerWebhooks(v1, using)

@@ -17,12 +17,16 @@ export const changeRules = {
     refusal: 'mayNotChangeOrganization',
   },
   viewOrganization: {
-    title: 'See the organization, its labels, its groups of profiles and its address book',
+    title:
+      'See the organization, its labels, its snippets, its templates, its groups of profiles and its address book',
     calls: [
       'GET /v1/organizations/{organizationId}',
       'GET /v1/organizations/{organizationId}/contacts',
       'GET /v1/organizations/{organizationId}/profileGroups',
       'GET /v1/organizations/{organizationId}/labels',
+      'GET /v1/organizations/{organizationId}/snippets',
+      'GET /v1/organizations/{organizationId}/templates',
+      'GET /v1/organizations/{organizationId}/templates/{templateId}',
       'GET /v1/organizations/{organizationId}/tags',
     ],
     organization: ['ORG_VIEW_ALL'],
@@ -124,6 +128,32 @@ export const changeRules = {
       'POST /v1/organizations/{organizationId}/labels',
       'PATCH /v1/organizations/{organizationId}/labels/{labelId}',
       'POST /v1/organizations/{organizationId}/labels/{labelId}/merge',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  manageSnippets: {
+    title: 'Create, change and remove snippets and groups of hashtags of the organization',
+    calls: [
+      'POST /v1/organizations/{organizationId}/snippets',
+      'PATCH /v1/organizations/{organizationId}/snippets/{snippetId}',
+      'DELETE /v1/organizations/{organizationId}/snippets/{snippetId}',
+    ],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    refusal: 'mayNotChangeOrganization',
+  },
+  createTemplate: {
+    title: 'Save a template, and change or remove one that they saved themselves',
+    calls: ['POST /v1/organizations/{organizationId}/templates'],
+    organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
+    anyMember: true,
+    refusal: 'mayNotChangeOrganization',
+  },
+  changeTemplate: {
+    title: 'Change and remove a template that others saved',
+    calls: [
+      'PATCH /v1/organizations/{organizationId}/templates/{templateId}',
+      'DELETE /v1/organizations/{organizationId}/templates/{templateId}',
     ],
     organization: ['ORG_MANAGE_SOCIAL_PROFILE'],
     refusal: 'mayNotChangeOrganization',

@@ -173,6 +173,11 @@ export interface DatabaseLineage {
   timeline: string | null;
 }
 
+export interface DraftMedia {
+  draft_id: Int8;
+  media_id: string;
+}
+
 export interface Drafts {
   client_id: string | null;
   content: Json;
@@ -726,6 +731,20 @@ export interface SetupCodes {
   only_one: Generated<boolean>;
 }
 
+export interface Snippets {
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  hashtags: string[];
+  id: Generated<Int8>;
+  modified_at: Generated<Timestamp>;
+  name: string;
+  name_key: Generated<string>;
+  network_texts: Json;
+  organization_id: Int8;
+  text: string;
+  type: string;
+}
+
 export interface Tags {
   archived_at: Timestamp | null;
   campaign: Json | null;
@@ -761,6 +780,23 @@ export interface Teams {
   modified_by: Int8 | null;
   name: string;
   organization_id: Int8;
+}
+
+export interface TemplateMedia {
+  media_id: string;
+  template_id: Int8;
+}
+
+export interface Templates {
+  content: Json;
+  created_at: Generated<Timestamp>;
+  created_by: Int8 | null;
+  id: Generated<Int8>;
+  modified_at: Generated<Timestamp>;
+  name: string;
+  name_key: Generated<string>;
+  organization_id: Int8;
+  version: Generated<number>;
 }
 
 export interface WebhookDeliveries {
@@ -813,6 +849,7 @@ export interface DB {
   contacts: Contacts;
   credentials: Credentials;
   database_lineage: DatabaseLineage;
+  draft_media: DraftMedia;
   drafts: Drafts;
   erased_people: ErasedPeople;
   event_viewers: EventViewers;
@@ -866,10 +903,13 @@ export interface DB {
   series_occurrences: SeriesOccurrences;
   series_profiles: SeriesProfiles;
   setup_codes: SetupCodes;
+  snippets: Snippets;
   tags: Tags;
   team_members: TeamMembers;
   team_profiles: TeamProfiles;
   teams: Teams;
+  template_media: TemplateMedia;
+  templates: Templates;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   worker_processes: WorkerProcesses;

@@ -224,6 +224,16 @@ create table database_lineage (
   check (only_row)
 );
 
+-- The media of a draft: the clean-up leaves them. Drafts of earlier versions get theirs with the next change.
+create table draft_media (
+  draft_id bigint not null,
+  media_id text not null,
+  primary key (draft_id, media_id),
+  foreign key (draft_id) references drafts(id) on delete cascade,
+  foreign key (media_id) references media(id) on delete cascade
+);
+create index draft_media_media on draft_media (media_id);
+
 -- Messages that are being written. Each belongs to the member who writes it.
 create table drafts (
   id bigint generated always as identity (start with 1000001) not null,
@@ -1205,6 +1215,32 @@ create table setup_codes (
   check (only_one)
 );
 
+-- Texts and lists of hashtags that an organization keeps for its messages (docs/decisions/0133-snippets-and-templates.md). The composer inserts them; a message
+-- never refers to one.
+create table snippets (
+  id bigint generated always as identity (start with 1000001) not null,
+  organization_id bigint not null,
+  name text not null,
+  -- In the order of bytes, which is the order of the list and its pages.
+  name_key text not null default lower(name),
+  type text not null,
+  -- Of TEXT: for the networks that have no text of their own in `network_texts`.
+  text text not null,
+  -- Of HASHTAGS: in order, without the sign. A network that takes fewer gets the first.
+  hashtags text[] not null,
+  -- [{network, text}]: at most one of each network. Null in place of the text: it is not for that network.
+  network_texts jsonb not null,
+  created_by bigint,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  modified_at timestamp with time zone not null default clock_timestamp(),
+  primary key (id),
+  foreign key (created_by) references members(id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check (type = any (array['TEXT'::text, 'HASHTAGS'::text]))
+);
+create index snippets_created_by on snippets (created_by);
+create unique index snippets_name on snippets (organization_id, name_key);
+
 -- The tags of an organization. Who may publish makes them by using them; who may only propose uses those that are there.
 create table tags (
   organization_id bigint not null,
@@ -1274,6 +1310,36 @@ create table teams (
 create index teams_created_by on teams (created_by);
 create index teams_modified_by on teams (modified_by);
 create unique index teams_name on teams (organization_id, lower(name));
+
+-- The media of a template: the clean-up leaves them.
+create table template_media (
+  template_id bigint not null,
+  media_id text not null,
+  primary key (template_id, media_id),
+  foreign key (media_id) references media(id) on delete cascade,
+  foreign key (template_id) references templates(id) on delete cascade
+);
+create index template_media_media on template_media (media_id);
+
+-- Templates of an organization: everything of a message but its time (docs/decisions/0133-snippets-and-templates.md).
+create table templates (
+  id bigint generated always as identity (start with 1000001) not null,
+  organization_id bigint not null,
+  name text not null,
+  -- In the order of bytes, which is the order of the list and its pages.
+  name_key text not null default lower(name),
+  -- As that of a draft, without a time.
+  content jsonb not null,
+  version integer not null default 1,
+  created_by bigint,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  modified_at timestamp with time zone not null default clock_timestamp(),
+  primary key (id),
+  foreign key (created_by) references members(id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete cascade
+);
+create index templates_created_by on templates (created_by);
+create unique index templates_name on templates (organization_id, name_key);
 
 -- One event for one endpoint, and what became of it. A line per endpoint: its first pending row blocks the others.
 create table webhook_deliveries (

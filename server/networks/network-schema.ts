@@ -66,6 +66,7 @@ const Text = Type.Object({
   limit: Type.Integer(),
   unit: Type.String(),
   counter: Type.String({ description: 'How it is counted: networks with one counter agree' }),
+  maxHashtags: Nullable(Type.Integer({ description: 'In one text. Null: any number' })),
 })
 
 const Kind = Word(['image', 'gif', 'video', 'document'])

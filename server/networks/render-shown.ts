@@ -80,8 +80,8 @@ function renderAfter({ afterPublishing }: ShownNetwork): Rendered['afterPublishi
 }
 
 /** A description also has the function that counts. */
-function renderText({ limit, unit, counter }: ShownText): ShownText {
-  return { limit, unit, counter }
+function renderText({ limit, unit, counter, maxHashtags }: ShownText): Rendered['text'] {
+  return { limit, unit, counter, maxHashtags: maxHashtags ?? null }
 }
 
 /** FEED has the rules of every post. */

@@ -114,6 +114,8 @@ export type ShownText = {
   unit: string
   /** The name of the function that counts (shared/count-text.ts). A client that does not know it asks for a report instead. */
   counter: string
+  /** In one text. Without it: any number. */
+  maxHashtags?: number
 }
 
 /** `one`: at most one profile of the network in a message. `alone`: no other profile beside it. */

@@ -17,6 +17,7 @@ import { publishing } from './publishing.ts'
 import { quotes } from './quotes.ts'
 import { reposts } from './reposts.ts'
 import { requests } from './requests.ts'
+import { snippets } from './snippets.ts'
 import { words } from './words.ts'
 
 export const english = {
@@ -26,6 +27,7 @@ export const english = {
   ...connecting,
   ...findings,
   ...imports,
+  ...snippets,
   ...media,
   ...messages,
   ...networkFindings,

@@ -18,6 +18,7 @@ import { publishing } from './sentences/publishing.ts'
 import { quotes } from './sentences/quotes.ts'
 import { reposts } from './sentences/reposts.ts'
 import { requests } from './sentences/requests.ts'
+import { snippets } from './sentences/snippets.ts'
 import { words } from './sentences/words.ts'
 
 export const sentences: Record<SentenceId, string> = {
@@ -27,6 +28,7 @@ export const sentences: Record<SentenceId, string> = {
   ...connecting,
   ...findings,
   ...imports,
+  ...snippets,
   ...media,
   ...messages,
   ...networkFindings,

@@ -54,6 +54,8 @@ const conflicting = [
   'updateOrganizationLabel',
   'updateOrganizationContact',
   'updateOrganizationProfileGroup',
+  'updateOrganizationSnippet',
+  'updateOrganizationTemplate',
   'updateTeam',
 ]
 
