@@ -26,6 +26,7 @@ import type { Services } from './services.ts'
 import { ofPasswords, registerInvitations } from './sessions/invitation-routes.ts'
 import { registerSetup } from './setup/setup-routes.ts'
 import { registerSnippets } from './snippets/routes.ts'
+import { registerTemplates } from './templates/routes.ts'
 import { registerWebhooks } from './webhooks/routes.ts'
 
 export type StartOptions = Demo & {
@@ -74,6 +75,7 @@ export async function buildApp(
   registerApps(v1, services)
   registerMessages(v1, using)
   registerSnippets(v1, using)
+  registerTemplates(v1, using)
   await registerMedia(scopes, services)
   await registerInteractions(scopes, { ...using, findVisitor })
   registerWebhooks(v1, using)

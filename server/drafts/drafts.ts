@@ -6,7 +6,8 @@ import type { Database, Tx } from '../db/db.ts'
 import { cutPage, keyset, nowInSeconds, type Page } from '../db/keyset.ts'
 import type { Drafts } from '../db/schema.gen.ts'
 import { Problem } from '../errors.ts'
-import { type DraftContent, draftFields } from '../messages/messages.ts'
+import { keepForDraft } from '../media/media.ts'
+import { type DraftContent, draftFields, mediaIdsIn } from '../messages/messages.ts'
 import { say } from '../sentences/sentences.ts'
 
 export const maxDrafts = 500
@@ -81,7 +82,19 @@ export async function addDraft(tx: Tx, writer: Writer, content: Content): Promis
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  await keepMedia(tx, row.id, writer, { before: emptyContent, content })
   return toDraft(row)
+}
+
+/** The clean-up leaves them. Most changes are of the text alone. */
+async function keepMedia(
+  tx: Tx,
+  draftId: string,
+  { memberId }: Writer,
+  { before, content }: { before: Content; content: Content },
+): Promise<void> {
+  const ids = mediaIdsIn(content)
+  if (ids.join() !== mediaIdsIn(before).join()) await keepForDraft(tx, memberId, draftId, ids)
 }
 
 /** `findStale`: which part of the request names another version than the present one, as a JSON pointer. */
@@ -92,17 +105,19 @@ export async function changeDraft(
   change: Partial<Content>,
   findStale: FindStale,
 ): Promise<Draft> {
-  const { content } = await lockCurrent(tx, writer, draftId, findStale)
+  const { content: before } = await lockCurrent(tx, writer, draftId, findStale)
+  const content = { ...before, ...change }
   const row = await tx
     .updateTable('drafts')
     .set({
-      content: toStored({ ...content, ...change }),
+      content: toStored(content),
       version: sql<number>`version + 1`,
       modified_at: nowInSeconds,
     })
     .where('id', '=', draftId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await keepMedia(tx, draftId, writer, { before, content })
   return toDraft(row)
 }
 

@@ -14,6 +14,13 @@ import { fromStored, type Said, say } from '../sentences/sentences.ts'
 import { listFiles, pick, type StoredFile, urlOf } from './files.ts'
 import { findUsableMedia, type MediaState, findVisibleMedia as visibleMedia } from './find.ts'
 import { folderOf, makeMediumId, mediumIdOf } from './ids.ts'
+import {
+  keepForDraft as forDraft,
+  keepForSeries as forSeries,
+  keepForTemplate as forTemplate,
+  listOfSeries as ofSeries,
+  listOfTemplates as ofTemplates,
+} from './keep.ts'
 import { readMediaType, typeInfo } from './mime-types.ts'
 import { fits } from './pictures/rendition.ts'
 import type { Storage as MediaStorage } from './storage/storage.ts'
@@ -22,6 +29,12 @@ import { addImport } from './upload/import.ts'
 
 /** Of these, the ids of the media that the caller may see. */
 export const findVisibleMedia = visibleMedia
+
+export const keepForDraft = forDraft
+export const keepForSeries = forSeries
+export const keepForTemplate = forTemplate
+export const listOfSeries = ofSeries
+export const listOfTemplates = ofTemplates
 
 export type Storage = MediaStorage
 /** A member, or an organization by a token of its own. */
@@ -139,22 +152,6 @@ export async function attachMedia(
 
 export async function detachMedia(tx: Tx, messageId: string): Promise<void> {
   await tx.deleteFrom('message_media').where('message_id', '=', messageId).execute()
-}
-
-/** Its media, in place of those that it had: the clean-up leaves them as long as the series makes messages. */
-export async function keepForSeries(tx: Tx, seriesId: string, mediumIds: string[]): Promise<void> {
-  await tx.deleteFrom('series_media').where('series_id', '=', seriesId).execute()
-  const rows = mediumIds.map((media_id) => ({ series_id: seriesId, media_id }))
-  if (rows.length > 0) await tx.insertInto('series_media').values(rows).execute()
-}
-
-export async function listOfSeries(database: Database, seriesId: string): Promise<string[]> {
-  const rows = await database
-    .selectFrom('series_media')
-    .select('media_id')
-    .where('series_id', '=', seriesId)
-    .execute()
-  return rows.map((row) => row.media_id)
 }
 
 export type MediumLinks = {

@@ -1,5 +1,5 @@
 // Clean-up (decisions 3): unused media are removed after a day, used media 90 days after their message ended. A medium that
-// a message still needs is never removed: attaching locks the row (find.ts), and the clean-up locks it before it checks.
+// a message, a series, a template or a draft still needs is never removed: attaching locks the row (find.ts), and the clean-up locks it before it checks.
 
 import { sql } from 'kysely'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
@@ -50,6 +50,10 @@ async function sweepBatch(tx: Tx): Promise<number> {
       where l.media_id = any(${ids}::text[])
       union all
       select media_id, now() + interval '1 day' from series_media where media_id = any(${ids}::text[])
+      union all
+      select media_id, now() + interval '1 day' from template_media where media_id = any(${ids}::text[])
+      union all
+      select media_id, now() + interval '1 day' from draft_media where media_id = any(${ids}::text[])
       ) uses group by media_id
     )
     update media set look_at = needed.until

@@ -18,6 +18,11 @@ import {
   sentContent,
 } from './fields/derive.ts'
 import {
+  mediaIdsIn as mediaOfDraft,
+  profileOf as profileOfOne,
+  profileIdsIn as profilesOfDraft,
+} from './fields/draft-ids.ts'
+import {
   listForCalendar as forCalendar,
   type CalendarMessage as InCalendar,
 } from './listing/list-for-calendar.ts'
@@ -43,6 +48,9 @@ export type MessageRow = Row
 export type DraftContent = Kept
 export const draftFields = { inputs: draftInputs, answers: draftAnswers, empty: emptyDraft }
 export const readDraftFields = readDraftContent
+export const mediaIdsIn = mediaOfDraft
+export const profileIdsIn = profilesOfDraft
+export const profileOfVariation = profileOfOne
 
 export function hasMedia({ media, media_urls }: Pick<MessageRow, 'media' | 'media_urls'>): boolean {
   return ((media ?? []) as unknown[]).length > 0 || ((media_urls ?? []) as unknown[]).length > 0

@@ -28,7 +28,7 @@ export async function requireUploadQuota(
 
 /**
  * Counts declared sizes, because an issued URL may still be used. The clean-up removes unused uploads after a day. Uploads of proposals
- * stay and count as unused: otherwise messages that are never approved could fill the storage.
+ * and drafts stay and count as unused: otherwise messages that are never approved or sent could fill the storage.
  */
 async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
   const isOwned =
@@ -41,7 +41,8 @@ async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
       select bool_and(x.state in ('PENDING_APPROVAL', 'REJECTED')) as only_proposed
       from message_media l join messages x on x.id = l.message_id where l.media_id = m.id) u on true
     where ${isOwned}
-      and (u.only_proposed or u.only_proposed is null and m.created_at > now() - interval '25 hours')
+      and (u.only_proposed or u.only_proposed is null and (m.created_at > now() - interval '25 hours'
+        or exists (select from draft_media d where d.media_id = m.id)))
       and (m.state <> 'FAILED' or m.upload_ends_at > now() - make_interval(secs => ${lateUploadSeconds}))`.execute(
     tx,
   )
