@@ -6,6 +6,8 @@ export type Refusal = readonly [number, number, string]
 export type Fresh =
   | 'member'
   | 'contact'
+  | 'snippet'
+  | 'template'
   | 'series'
   /** Of the caller. */
   | 'import'

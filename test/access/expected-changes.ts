@@ -10,6 +10,7 @@ import {
   type Refusal,
   team,
 } from './expectation.ts'
+import { expectedOfLibrary } from './expected-library.ts'
 
 const noSuchMember: Refusal = [404, 4303, 'Member does not exist in organization']
 const noSuchTeam: Refusal = [400, 3005, 'Invalid team ID']
@@ -17,6 +18,7 @@ const noSuchOrganization: Refusal = [404, 3003, 'No organization with that ID']
 const managers = [...admins, 'ORG_MANAGE_SOCIAL_PROFILE'] as const
 
 export const expectedOfChanges: Expected[] = [
+  ...expectedOfLibrary,
   { call: 'PATCH /v1/me', body: '{"weekStart":"MONDAY"}', may: members, refusal: noMember },
   { call: 'GET /v1/me/notices', may: members, refusal: noMember },
   { call: 'POST /v1/me/notices/read', body: '{"upTo":"1"}', may: members, refusal: noMember },

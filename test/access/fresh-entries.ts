@@ -5,6 +5,8 @@ import { addContact } from '../support/world-contacts.ts'
 import { addLabel } from '../support/world-messages.ts'
 import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
 import { addSeries } from '../support/world-series.ts'
+import { addSnippet } from '../support/world-snippets.ts'
+import { addTemplate } from '../support/world-templates.ts'
 import type { Fresh } from './expectation.ts'
 
 /** Undefined: it is of another kind. */
@@ -16,6 +18,8 @@ export async function makeFreshEntry(
   const { organizationId } = own
   if (kind === 'label') return { labelId: await addLabel(database, { organizationId }) }
   if (kind === 'contact') return { contactId: await addContact(database, own) }
+  if (kind === 'snippet') return { snippetId: await addSnippet(database, own) }
+  if (kind === 'template') return { templateId: await addTemplate(database, own) }
   if (kind === 'series') return { seriesId: await addSeries(database, own) }
   if (kind === 'profile group') return { profileGroupId: await addProfileGroup(database, own) }
   if (kind === 'profile') {

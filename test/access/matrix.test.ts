@@ -241,6 +241,8 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   'profile group': 'profileGroupId',
   label: 'labelId',
   contact: 'contactId',
+  snippet: 'snippetId',
+  template: 'templateId',
   series: 'seriesId',
   import: 'importId',
   draft: 'draftId',

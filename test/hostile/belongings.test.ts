@@ -49,9 +49,11 @@ const fates: Record<string, 'gone' | 'ended' | 'stays'> = {
   'profile_members.member_id': 'gone',
   'profiles.member_id': 'stays',
   'series.author_id': 'stays',
+  'snippets.created_by': 'stays',
   'team_members.member_id': 'gone',
   'teams.created_by': 'stays',
   'teams.modified_by': 'stays',
+  'templates.created_by': 'stays',
 }
 
 test('it is decided of every column that refers to a member what becomes of it', async () => {

@@ -10,6 +10,8 @@ import { creatingImport } from './creating-import.ts'
 import { creatingSeries } from './creating-series.ts'
 import { creatingCalendar, creatingToken } from './creating-token.ts'
 import { creatingLabel } from './label-changes.ts'
+import { creatingSnippet } from './snippet-changes.ts'
+import { creatingTemplate } from './template-changes.ts'
 
 const countOf = (table: string, where: string) => `select from ${table} where ${where}`
 
@@ -25,6 +27,8 @@ export function creatingCalls(world: TwoOrganizations): {
     creating: [
       ...parts.flatMap((part) => part(world)),
       creatingContact(world, unique),
+      creatingSnippet(world, unique),
+      creatingTemplate(world, unique),
       creatingGroup(world, unique),
       creatingLabel(world, unique),
       creatingSeries(world, unique),

@@ -4,6 +4,8 @@ import type { ResourceIds } from '../support/two-organizations.ts'
 import { addProfileGroup } from '../support/world-profiles.ts'
 import { contactChanges } from './contact-changes.ts'
 import { labelChanges } from './label-changes.ts'
+import { snippetChanges } from './snippet-changes.ts'
+import { templateChanges } from './template-changes.ts'
 
 const path = '/v1/organizations/{organizationId}/profileGroups'
 
@@ -12,6 +14,8 @@ export function groupChanges(service: TestService, ours: ResourceIds, next: () =
   return {
     ...labelChanges(service, ours, next),
     ...contactChanges(service, ours, next),
+    ...snippetChanges(service, ours, next),
+    ...templateChanges(service, ours, next),
     [`POST ${path}`]: async () => ({
       body: { name: `Named group ${next()}`, socialProfileIds: [socialProfileId] },
     }),

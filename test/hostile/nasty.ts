@@ -196,6 +196,8 @@ const rightValuesOfSettings: Record<string, unknown[]> = {
   date: [tomorrow],
   rows: ['VALID', 'ALL'],
   fromDate: [tomorrow, null],
+  hashtags: [['bread', 'rye']],
+  networkTexts: [[{ network: 'x' }], []],
   accounts: [[{ network: 'x', handle: 'reed' }], [], null],
   upTo: ['1', 1],
   part: [1, null],

@@ -130,6 +130,39 @@ test('attaching during a clean-up: the medium is attached and exists, or is refu
   assert.equal(outcomes.attached + outcomes.refused, 20)
 })
 
+test('media of a template and of a draft are kept until they name others', async () => {
+  const organization = service.demo.organization.demo
+  for (const path of [`/v1/organizations/${organization}/templates`, '/v1/drafts']) {
+    const { id } = await service.upload(bytes, 'image/jpeg')
+    const named = { media: [{ id }] }
+    const made = await call(service, service.token, 'POST', path, { name: 'Kept', ...named })
+    assert.equal(made.status, 200, made.text)
+    await letPass(id, '5 years')
+    assert.ok(await isThere(id), path)
+    const { data } = made.body as { data: { id: string } }
+    const change = { media: [] }
+    const changed = await call(service, service.token, 'PATCH', `${path}/${data.id}`, change)
+    assert.equal(changed.status, 200, changed.text)
+    await letPass(id, '2 days')
+    assert.ok(!(await isThere(id)), path)
+  }
+})
+
+test('a draft that takes a medium during a clean-up: it is kept and exists, or is gone', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = await service.upload(bytes, 'image/jpeg')
+    await pool.query(`update media set look_at = now() - interval '1 minute' where id = $1`, [id])
+    const body = { media: [{ id }] }
+    const [answer] = await Promise.all([
+      call(service, service.token, 'POST', '/v1/drafts', body),
+      sweepMedia(service.services),
+    ])
+    assert.equal(answer.status, 200, answer.text)
+    const { rows } = await pool.query('select from draft_media where media_id = $1', [id])
+    assert.equal(rows.length === 1, await isThere(id))
+  }
+})
+
 test('a medium that is being attached is not removed, however long that takes', async () => {
   const { id } = await service.upload(bytes, 'image/jpeg')
   const client = await pool.connect()

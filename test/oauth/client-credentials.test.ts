@@ -28,6 +28,8 @@ const parameters: Record<string, string> = {
   profileGroupId: '1000001',
   labelId: '1000001',
   contactId: '1000001',
+  snippetId: '1000001',
+  templateId: '1000001',
   seriesId: '1000001',
   importId: '1000001',
 }
@@ -46,6 +48,10 @@ const bodies: Record<string, unknown> = {
   'POST /v1/me/tokens': { name: 'A token', rights: [], expiresDate: '2030-01-31T12:00:00Z' },
   'POST /v1/me/calendars': { name: 'A calendar' },
   'PATCH /v1/organizations/{organizationId}': { name: 'Another name' },
+  'POST /v1/organizations/{organizationId}/snippets': { name: 'signature', text: 'Reed' },
+  'PATCH /v1/organizations/{organizationId}/snippets/{snippetId}': { name: 'Another' },
+  'POST /v1/organizations/{organizationId}/templates': { name: 'A template', text: 'Reed' },
+  'PATCH /v1/organizations/{organizationId}/templates/{templateId}': { name: 'Another' },
   'POST /v1/organizations/{organizationId}/contacts': { name: 'A contact' },
   'PATCH /v1/organizations/{organizationId}/contacts/{contactId}': { name: 'Another' },
   'POST /v1/organizations/{organizationId}/profileGroups': {

@@ -15,6 +15,8 @@ import { addDelivery, addLabel, addMedium, addMessage } from './world-messages.t
 import { addMember, addTeam, addToTeam, type OrganizationPreset } from './world-people.ts'
 import { addProfileGroup, shareProfile } from './world-profiles.ts'
 import { addSeries } from './world-series.ts'
+import { addSnippet } from './world-snippets.ts'
+import { addTemplate } from './world-templates.ts'
 import { addCalendar, addPersonalToken } from './world-tokens.ts'
 
 export const customPermissions = [
@@ -55,6 +57,8 @@ export type ResourceIds = Record<
   | 'profileGroupId'
   | 'labelId'
   | 'contactId'
+  | 'snippetId'
+  | 'templateId'
   | 'seriesId'
   /** Of the SUPER_ADMIN. */
   | 'importId'
@@ -93,6 +97,8 @@ const nowhere: ResourceIds = {
   profileGroupId: '8880012',
   labelId: '8880014',
   contactId: '8880015',
+  snippetId: '8880019',
+  templateId: '8880020',
   seriesId: '8880016',
   calendarId: '8880017',
   importId: '8880018',
@@ -114,6 +120,8 @@ export const theirs: ResourceIds = {
   profileGroupId: '7770012',
   labelId: '7770014',
   contactId: '7770015',
+  snippetId: '7770019',
+  templateId: '7770020',
   seriesId: '7770016',
   calendarId: '7770017',
   importId: '7770018',
@@ -174,6 +182,8 @@ async function buildOurs({ database, demo }: TestService) {
     mediaId: await addMedium(database, { id: ourMedium, memberId }),
     socialNetworkId: '900000000000000003',
     contactId: await addContact(database, { organizationId }),
+    snippetId: await addSnippet(database, { organizationId }),
+    templateId: await addTemplate(database, { organizationId }),
     seriesId: await addSeries(database, { socialProfileId, mediaId: ourMedium, memberId }),
     importId: await addImport(database, { memberId: demo.member.owner.id }),
     profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
@@ -241,6 +251,8 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   await addSeries(database, { ...theirs, id: theirs.seriesId, text: 'Zanzibar series' })
   await addImport(database, { ...theirs, id: theirs.importId, text: 'Zanzibar import' })
   await addContact(database, { ...theirs, id: theirs.contactId, name: 'Zanzibar contact' })
+  await addSnippet(database, { ...theirs, id: theirs.snippetId, name: 'Zanzibar snippet' })
+  await addTemplate(database, { ...theirs, id: theirs.templateId, name: 'Zanzibar template' })
   await addProfileGroup(database, { ...theirs, id: theirs.profileGroupId, name: 'Zanzibar group' })
   await addLabel(database, { ...theirs, id: theirs.labelId, name: 'Zanzibar label' })
 }
