@@ -57,6 +57,15 @@ export function networkOf(type: string): NetworkOfProfile {
     : { mark: type, name: type, network }
 }
 
+/** One for each brand to which messages are published; `type`: of its profiles. */
+export function publishedBrands(): { mark: BrandId; name: string; type: string }[] {
+  const found = new Map<BrandId, { mark: BrandId; name: string; type: string }>()
+  for (const [type, { brand }] of byType)
+    if (isPublished(type) && !found.has(brand.id))
+      found.set(brand.id, { mark: brand.id, name: brand.name, type })
+  return [...found.values()]
+}
+
 export function isPublished(type: string): boolean {
   return networkOf(type).network?.publishedTypes.some((one) => one === type) ?? false
 }

@@ -1,5 +1,5 @@
-// The settings, tokens and calendar addresses of the member, and the tags, the address book, the series, the imports and the settings of the
-// whole organization.
+// The settings, tokens and calendar addresses of the member, and the tags, the snippets, the address book, the series, the imports and the
+// settings of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { texts } from '../texts/texts.ts'
 import columns from '../ui/columns.module.css'
@@ -13,12 +13,14 @@ import { LabelSettings } from './labels/label-settings.tsx'
 import { MySettings } from './my-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { SeriesSettings } from './series/series-settings.tsx'
+import { SnippetSettings } from './snippets/snippet-settings.tsx'
 import { TokenSettings } from './tokens/token-settings.tsx'
 
 const sections = [
   'me',
   'tokens',
   'labels',
+  'snippets',
   'contacts',
   'series',
   'imports',
@@ -56,6 +58,7 @@ export function SettingsPage() {
         </div>
       )}
       {current === 'labels' && <LabelSettings />}
+      {current === 'snippets' && <SnippetSettings />}
       {current === 'contacts' && <ContactSettings />}
       {current === 'series' && <SeriesSettings />}
       {current === 'imports' && <ImportSettings />}

@@ -23,6 +23,7 @@ import { series } from './de/series.ts'
 import { session } from './de/session.ts'
 import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
+import { snippets } from './de/snippets.ts'
 import { states } from './de/states.ts'
 import { tokens } from './de/tokens.ts'
 import { ui } from './de/ui.ts'
@@ -53,6 +54,7 @@ export const de: Texts = {
   session,
   settings,
   shell,
+  snippets,
   states,
   tokens,
   ui,

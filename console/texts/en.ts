@@ -23,6 +23,7 @@ import { series } from './en/series.ts'
 import { session } from './en/session.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
+import { snippets } from './en/snippets.ts'
 import { states } from './en/states.ts'
 import { tokens } from './en/tokens.ts'
 import { ui } from './en/ui.ts'
@@ -52,6 +53,7 @@ export const en = {
   session,
   settings,
   shell,
+  snippets,
   states,
   tokens,
   ui,

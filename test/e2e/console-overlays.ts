@@ -43,6 +43,7 @@ const openersOf = ({
   '/settings/organization': [['Pause everything']],
   '/settings/tokens': [['New token'], ['New address']],
   '/settings/labels': [['New tag']],
+  '/settings/snippets': [['New snippet']],
   '/settings/contacts': [['New contact']],
 })
 /** Changing the name of an app shows a notice. */

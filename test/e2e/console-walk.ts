@@ -48,7 +48,7 @@ export const walk: Record<string, (shown: Shown) => string[]> = {
     ['use', 'callback', 'deliveries'].map((section) => `/apps/${clientId}/${section}`),
   '/settings': () => ['/settings'],
   '/settings/$section': () =>
-    ['me', 'tokens', 'labels', 'contacts', 'series', 'imports', 'organization'].map(
+    ['me', 'tokens', 'labels', 'snippets', 'contacts', 'series', 'imports', 'organization'].map(
       (section) => `/settings/${section}`,
     ),
 }

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Plus,
   SunMoon,
+  TextQuote,
   UserPlus,
 } from 'lucide-react'
 import { signOut } from '../../session/sign-out.ts'
@@ -37,6 +38,9 @@ export function useActions(onKeys: () => void): Entry[] {
     action('register', texts('apps').register, Blocks, () => navigate({ to: '/apps' })),
     action('pause', texts('settings').pauseAll, CirclePause, () =>
       navigate({ to: '/settings/$section', params: { section: 'organization' } }),
+    ),
+    action('snippets', texts('snippets').title, TextQuote, () =>
+      navigate({ to: '/settings/$section', params: { section: 'snippets' } }),
     ),
     ...themes.map((theme) =>
       action(theme, text.themeOf(text.themes[theme]), SunMoon, () => chooseTheme(theme)),

@@ -6,6 +6,7 @@ export const settings: Texts['settings'] = {
     me: 'Du',
     tokens: 'Token',
     labels: 'Schlagwörter',
+    snippets: 'Textbausteine',
     contacts: 'Adressbuch',
     series: 'Serien',
     imports: 'Import',

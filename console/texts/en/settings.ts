@@ -5,6 +5,7 @@ export const settings = {
     me: 'You',
     tokens: 'Tokens',
     labels: 'Tags',
+    snippets: 'Snippets',
     contacts: 'Address book',
     series: 'Series',
     imports: 'Import',
