@@ -27,6 +27,20 @@ export const composer: Texts['composer'] = {
   emoji: 'Emoji einfügen',
   link: 'Link einfügen',
   hashtag: 'Hashtag einfügen',
+  snippets: {
+    insert: 'Textbaustein einfügen',
+    search: 'Textbausteine suchen',
+    none: 'Kein Textbaustein beginnt so.',
+    list: 'Textbausteine',
+    manage: 'Textbausteine verwalten',
+    found: (count) => plural(count, { one: '# Textbaustein.', other: '# Textbausteine.' }),
+    notFor: (name) => `${name} ist nicht für dieses Netzwerk.`,
+    ownTexts: (networks, count) =>
+      plural(count, {
+        one: `${networks} hat jetzt einen eigenen Text.`,
+        other: `${networks} haben jetzt eigene Texte.`,
+      }),
+  },
   emojiPicker: {
     search: 'Emoji suchen',
     list: 'Liste der Emoji',

@@ -26,6 +26,20 @@ export const composer = {
   emoji: 'Insert an emoji',
   link: 'Insert a link',
   hashtag: 'Insert a hashtag',
+  snippets: {
+    insert: 'Insert a snippet',
+    search: 'Search snippets',
+    none: 'No snippet begins so.',
+    list: 'Snippets',
+    manage: 'Manage snippets',
+    found: (count: number) => plural(count, { one: '# snippet.', other: '# snippets.' }),
+    notFor: (name: string) => `${name} is not for this network.`,
+    ownTexts: (networks: string, count: number) =>
+      plural(count, {
+        one: `${networks} now has its own text.`,
+        other: `${networks} now have their own texts.`,
+      }),
+  },
   emojiPicker: {
     search: 'Search emoji',
     list: 'Emoji',

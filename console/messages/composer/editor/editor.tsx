@@ -12,6 +12,8 @@ import { Counters } from './counters.tsx'
 import styles from './editor.module.css'
 import { InsertBar } from './insert-bar.tsx'
 import { mentionsShown } from './mentions/shown-mention.ts'
+import { insertSnippet } from './snippets/insert-snippet.ts'
+import type { InsertSnippet } from './snippets/use-snippets.ts'
 import { TextField } from './text-field.tsx'
 import { TextTabs } from './text-tabs.tsx'
 import { writtenText } from './written.ts'
@@ -32,6 +34,8 @@ export function Editor({ composing, tab, onTab }: Props) {
   const count = partsOf(form, 'REPLY').length + 1
   const isOneText = sourceOf(form) !== undefined
   const shown = target ? [target] : targets.filter(({ mark }) => form.ownTexts[mark] === undefined)
+  const insert: InsertSnippet = (snippet, span) =>
+    insertSnippet(composing, target, { field: field.current, snippet, span })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files can also be picked by the button
     <div
@@ -76,11 +80,12 @@ export function Editor({ composing, tab, onTab }: Props) {
           hasFocus
           shownOf={mentionsShown(report, shown)}
           onChange={(next) => change({ type: 'write', network: tab, text: next })}
+          onSnippet={insert}
         />
         <MediaStrip media={composing.media} change={change} adding={media} />
       </div>
       <div className={styles.bar}>
-        <InsertBar field={field} />
+        <InsertBar field={field} onSnippet={insert} />
         <AddParts composing={composing} />
         <Counters
           counted={targets.flatMap((one) => {

@@ -1,4 +1,4 @@
-// Inserts emoji, a link, a mention or a hashtag at the caret.
+// Inserts emoji, a link, a mention, a hashtag or a snippet at the caret.
 import { Hash } from 'lucide-react'
 import type { RefObject } from 'react'
 import { texts } from '../../../texts/texts.ts'
@@ -9,10 +9,12 @@ import { insertAt } from './insert.ts'
 import { LinkButton } from './link-button.tsx'
 import { MentionButton } from './mention-button.tsx'
 import { replaceIn } from './replace.ts'
+import { SnippetButton } from './snippets/snippet-button.tsx'
+import type { InsertSnippet } from './snippets/use-snippets.ts'
 
-type Props = { field: RefObject<HTMLTextAreaElement | null> }
+type Props = { field: RefObject<HTMLTextAreaElement | null>; onSnippet: InsertSnippet }
 
-export function InsertBar({ field }: Props) {
+export function InsertBar({ field, onSnippet }: Props) {
   const insert = (inserted: string) => {
     const element = field.current
     if (!element) return
@@ -33,6 +35,12 @@ export function InsertBar({ field }: Props) {
       <IconButton label={texts('composer').hashtag} onClick={() => insert('#')}>
         <Hash size={18} />
       </IconButton>
+      <SnippetButton
+        onPick={(snippet) => {
+          const { selectionStart: start = 0, selectionEnd: end = 0 } = field.current ?? {}
+          onSnippet(snippet, { start, end })
+        }}
+      />
     </div>
   )
 }

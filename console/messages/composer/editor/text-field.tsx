@@ -1,5 +1,5 @@
 // A plain textarea. Its text is drawn a second time behind it, with links in colour, mentions as chips and the part that does not fit
-// marked; it is never cut. The chips are as wide as the signs of a mention, so that the caret stands where it is drawn.
+// marked; it is never cut. A sign opens the contacts that it can mention, a slash the snippets. The chips are as wide as the signs of a mention, so that the caret stands where it is drawn.
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import type { TextLimit } from './counting.ts'
@@ -8,6 +8,8 @@ import { MentionPanel } from './mentions/mention-panel.tsx'
 import type { MentionsShown } from './mentions/shown-mention.ts'
 import { useMentions } from './mentions/use-mentions.ts'
 import { type Piece, piecesOf } from './pieces.ts'
+import { SnippetPanel } from './snippets/snippet-panel.tsx'
+import { type InsertSnippet, useSnippets } from './snippets/use-snippets.ts'
 
 type Props = {
   ref: Ref<HTMLTextAreaElement>
@@ -19,14 +21,19 @@ type Props = {
   hasFocus: boolean
   shownOf: MentionsShown
   onChange: (text: string) => void
+  onSnippet: InsertSnippet
 }
 
-export function TextField({ ref, label, value, limits, hasFocus, shownOf, onChange }: Props) {
+export function TextField(props: Props) {
+  const { ref, label, value, limits, hasFocus, shownOf, onChange, onSnippet } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const drawn = useRef<HTMLDivElement>(null)
   const listId = useId()
   const mentions = useMentions(field, value)
-  const { active, contacts } = mentions
+  const snippets = useSnippets(value, onSnippet)
+  // A sign begins a mention, a slash a snippet: at most one list is open.
+  const { active } = snippets.start === undefined ? mentions : snippets
+  const isListed = mentions.contacts.length > 0 || snippets.start !== undefined
   const pieces = useMemo(() => piecesOf(value, limits), [value, limits])
   // The field exists when the parent runs its effects.
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])
@@ -47,17 +54,26 @@ export function TextField({ ref, label, value, limits, hasFocus, shownOf, onChan
         ref={field}
         aria-label={label}
         aria-autocomplete="list"
-        aria-controls={contacts.length > 0 ? listId : undefined}
-        aria-activedescendant={contacts.length > 0 ? `${listId}-${active}` : undefined}
+        aria-controls={isListed ? listId : undefined}
+        aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
         placeholder={texts('composer').placeholder}
         value={value}
         onChange={(event) => {
           onChange(event.target.value)
           mentions.select(event.target)
+          snippets.select(event.target)
         }}
-        onSelect={(event) => mentions.select(event.currentTarget)}
-        onKeyDown={mentions.press}
-        onBlur={mentions.leave}
+        onSelect={(event) => {
+          mentions.select(event.currentTarget)
+          snippets.select(event.currentTarget)
+        }}
+        onKeyDown={(event) => {
+          if (!snippets.press(event)) mentions.press(event)
+        }}
+        onBlur={() => {
+          mentions.leave()
+          snippets.leave()
+        }}
       />
       <MentionPanel
         listId={listId}
@@ -66,6 +82,7 @@ export function TextField({ ref, label, value, limits, hasFocus, shownOf, onChan
         field={field}
         drawn={drawn}
       />
+      <SnippetPanel listId={listId} snippets={snippets} field={field} drawn={drawn} />
     </div>
   )
 }

@@ -9,6 +9,8 @@ import { Counters } from '../editor/counters.tsx'
 import editor from '../editor/editor.module.css'
 import { InsertBar } from '../editor/insert-bar.tsx'
 import { mentionsShown } from '../editor/mentions/shown-mention.ts'
+import { insertIntoPart } from '../editor/snippets/insert-snippet.ts'
+import type { InsertSnippet } from '../editor/snippets/use-snippets.ts'
 import { TextField } from '../editor/text-field.tsx'
 import { writtenText } from '../editor/written.ts'
 import { type FormPart, isBlank } from '../form/parts.ts'
@@ -30,6 +32,8 @@ export function PartCard({ composing, part, place, targets }: Props) {
   const isReply = as === 'REPLY'
   const label = isReply ? text.textOf(place.number) : text.commentLabel(place.number, place.count)
   const write = (next: string) => change({ type: 'writePart', key, text: next })
+  const insert: InsertSnippet = (snippet, span) =>
+    insertIntoPart(targets, { field: field.current, snippet, span })
   const limits = targets.flatMap(({ network }) => (network?.parts ? [network.parts.text] : []))
   return (
     <li
@@ -70,6 +74,7 @@ export function PartCard({ composing, part, place, targets }: Props) {
           hasFocus={isBlank(part)}
           shownOf={mentionsShown(composing.report, targets, { isPart: true })}
           onChange={write}
+          onSnippet={insert}
         />
         {isReply && (
           <MediaStrip media={statusOf(part.media)} change={change} adding={media} of={label} />
@@ -81,7 +86,7 @@ export function PartCard({ composing, part, place, targets }: Props) {
         onChange={(seconds) => change({ type: 'delayPart', key, seconds })}
       />
       <div className={editor.bar}>
-        <InsertBar field={field} />
+        <InsertBar field={field} onSnippet={insert} />
         <Counters
           counted={targets.flatMap((target) => {
             const { parts } = target.network ?? {}
