@@ -92,7 +92,7 @@ test('a group of hashtags keeps their order and takes each once', async () => {
   assert.deepEqual(reasonOf(text), ['invalid_value /networkTexts/0/text'])
 })
 
-test('names are unique without upper and lower case, also when two members save the same one at once', async () => {
+test('names are unique without upper and lower case, even if two members save the same one at once', async () => {
   const answers = await Promise.all(
     ['Opening', 'OPENING', 'opening'].map((name) => create(owner, { name, text: 'From 7' })),
   )

@@ -93,7 +93,7 @@ test('a change of another version than was read is refused', async () => {
   assert.equal((await read(owner, id)).text, 'One')
 })
 
-test('names are unique, also when two members save the same one at once', async () => {
+test('names are unique, even if two members save the same one at once', async () => {
   const other = await tokenOf(service, await addMember(database, { organizationId }))
   const answers = await Promise.all(
     [owner, other, owner].map((token) => create(token, { name: 'Opening' })),

@@ -47,7 +47,7 @@ export function suggestedSnippetsQuery(organizationId: string, q: string | undef
   })
 }
 
-/** What it inserts into the text of a network, or without one into the text for all. */
+/** The text for a network, or without one the text for all. */
 export function formOf(snippet: Snippet, on?: Pick<NetworkOfProfile, 'mark' | 'network'>): string {
   return snippetFor(
     snippet,

@@ -1,4 +1,4 @@
-// What single networks get in place of the text for all: a text of their own, or nothing.
+// The choice for each network: the text for all, a text of its own, or nothing.
 import { useState } from 'react'
 import type { Snippet } from '../../messages/snippets/snippets.ts'
 import { publishedBrands } from '../../networks/networks.ts'

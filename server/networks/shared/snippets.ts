@@ -1,4 +1,4 @@
-// What a snippet of an organization is on a network. The service and a browser use the same functions. Imports nothing.
+// The form of a snippet on a network. The service and a browser use the same functions. Imports nothing.
 
 export type SnippetForms = {
   type: string
@@ -9,7 +9,7 @@ export type SnippetForms = {
   networkTexts: readonly { network: string; text: string | null }[]
 }
 
-/** The network's brand, and how many hashtags it takes in one text. */
+/** The network's brand, and the highest number of hashtags in a text there. */
 type On = { brand: string; maxHashtags: number | null }
 
 export const maxHashtagLength = 100
@@ -20,7 +20,7 @@ export function isHashtag(word: string): boolean {
   return hashtag.test(word)
 }
 
-/** What is inserted into the text of a network, or without one into the text for all. '': the snippet is not for it. */
+/** The text for a network, or without one the text for all. '': the snippet is not for it. */
 export function snippetFor(snippet: SnippetForms, on?: On): string {
   const own = on && snippet.networkTexts.find(({ network }) => network === on.brand)
   if (own && own.text === null) return ''

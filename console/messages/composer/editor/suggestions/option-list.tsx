@@ -1,4 +1,4 @@
-// What fits the words that are being typed in a text field, which names the active option.
+// The options for the words that are being typed in a text field, which names the active one.
 import styles from './suggestions.module.css'
 
 type Props<Item> = {
