@@ -5,7 +5,13 @@ import { type Agent, request as send } from 'undici'
 import { say } from '../sentences/sentences.ts'
 import { OutboundError, translate } from './errors.ts'
 
-export type DownloadOptions = { maxBytes: number; minRate?: MinRate; signal: AbortSignal }
+export type DownloadOptions = {
+  maxBytes: number
+  minRate?: MinRate
+  signal: AbortSignal
+  /** None that is secret: every redirect gets them, too. */
+  headers?: Record<string, string>
+}
 
 /** A server that sends less than this in any window is given up. Only the time that is spent waiting for the server counts. */
 export type MinRate = { bytesPerSecond: number; windowMs: number }
@@ -28,7 +34,7 @@ export async function startDownload(
       dispatcher: agent,
       method: 'GET',
       // Without compression, Content-Length is the length of the file.
-      headers: { 'user-agent': 'Carillon', 'accept-encoding': 'identity' },
+      headers: { 'user-agent': 'Carillon', 'accept-encoding': 'identity', ...options.headers },
       signal: options.signal,
     })
     const { statusCode: status, headers, body } = response

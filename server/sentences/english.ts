@@ -3,6 +3,7 @@ import { addresses } from './addresses.ts'
 import { answers } from './answers.ts'
 import { apps } from './apps.ts'
 import { connecting } from './connecting.ts'
+import { feeds } from './feeds.ts'
 import { findings } from './findings.ts'
 import { imports } from './imports.ts'
 import { media } from './media.ts'
@@ -26,6 +27,7 @@ export const english = {
   ...apps,
   ...connecting,
   ...findings,
+  ...feeds,
   ...imports,
   ...snippets,
   ...media,

@@ -4,6 +4,7 @@ import { addresses } from './sentences/addresses.ts'
 import { answers } from './sentences/answers.ts'
 import { apps } from './sentences/apps.ts'
 import { connecting } from './sentences/connecting.ts'
+import { feeds } from './sentences/feeds.ts'
 import { findings } from './sentences/findings.ts'
 import { imports } from './sentences/imports.ts'
 import { media } from './sentences/media.ts'
@@ -27,6 +28,7 @@ export const sentences: Record<SentenceId, string> = {
   ...apps,
   ...connecting,
   ...findings,
+  ...feeds,
   ...imports,
   ...snippets,
   ...media,
