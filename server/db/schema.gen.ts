@@ -207,6 +207,56 @@ export interface EventViewers {
   until: Timestamp;
 }
 
+export interface FeedItems {
+  done_at: Timestamp | null;
+  draft_id: Int8 | null;
+  feed_id: Int8;
+  id: Generated<Int8>;
+  key: string;
+  link: string | null;
+  look_at: Timestamp | null;
+  message_ids: ArrayType<Int8> | null;
+  picture_url: string | null;
+  problem: Json | null;
+  published_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+  state: string;
+  summary: string;
+  title: string;
+}
+
+export interface FeedProfiles {
+  feed_id: Int8;
+  profile_id: Int8;
+}
+
+export interface Feeds {
+  author_id: Int8 | null;
+  baseline_at: Timestamp | null;
+  client_id: string | null;
+  created_at: Generated<Timestamp>;
+  etag: string | null;
+  failing_since: Timestamp | null;
+  id: Generated<Int8>;
+  is_paused: Generated<boolean>;
+  last_modified: string | null;
+  max_age_days: number;
+  max_per_day: number;
+  modified_at: Generated<Timestamp>;
+  organization_id: Int8;
+  pause_seconds: number;
+  poll_at: Generated<Timestamp | null>;
+  problem: Json | null;
+  read_at: Timestamp | null;
+  reported_at: Timestamp | null;
+  result: string;
+  template: string;
+  title: string | null;
+  token_rights: Json | null;
+  url: string;
+  with_picture: boolean;
+}
+
 export interface GoneInteractions {
   at: Timestamp | null;
   gone_at: Generated<Timestamp>;
@@ -854,6 +904,9 @@ export interface DB {
   erased_people: ErasedPeople;
   event_viewers: EventViewers;
   events: Events;
+  feed_items: FeedItems;
+  feed_profiles: FeedProfiles;
+  feeds: Feeds;
   gone_interactions: GoneInteractions;
   idempotency_keys: IdempotencyKeys;
   import_keys: ImportKeys;

@@ -282,6 +282,90 @@ create table events (
 create index events_created on events (created_at);
 create index events_in_order on events (tx_id, id);
 
+-- The items that a feed has had. No message is made for a key that is here.
+create table feed_items (
+  id bigint generated always as identity (start with 1000001) not null,
+  feed_id bigint not null,
+  -- Of its guid, else of its link and title.
+  key text not null,
+  title text not null,
+  link text,
+  summary text not null,
+  picture_url text,
+  published_at timestamp with time zone,
+  state text not null,
+  -- Why no message was made: {message, hint}, sentences.
+  problem jsonb,
+  message_ids bigint[],
+  draft_id bigint,
+  -- When the task looks at it. Null: there is nothing to do, or its feed is paused.
+  look_at timestamp with time zone,
+  seen_at timestamp with time zone not null default clock_timestamp(),
+  done_at timestamp with time zone,
+  primary key (id),
+  unique (feed_id, key),
+  foreign key (feed_id) references feeds(id) on delete cascade,
+  check (state = any (array['BASELINE'::text, 'WAITING'::text, 'DONE'::text, 'SKIPPED'::text]))
+);
+create index feed_items_done on feed_items (feed_id, done_at) where (done_at is not null);
+create index feed_items_due on feed_items (look_at) where (look_at is not null);
+create index feed_items_listed on feed_items (feed_id, id);
+
+-- Without those that were deleted since.
+create table feed_profiles (
+  feed_id bigint not null,
+  profile_id bigint not null,
+  primary key (feed_id, profile_id),
+  foreign key (feed_id) references feeds(id) on delete cascade,
+  foreign key (profile_id) references profiles(id) on delete cascade
+);
+create index feed_profiles_profile on feed_profiles (profile_id);
+
+-- Feeds of web sites (RSS, Atom, JSON Feed) whose new items become messages (docs/decisions/0135-feeds.md).
+create table feeds (
+  id bigint generated always as identity (start with 1000001) not null,
+  organization_id bigint not null,
+  url text not null,
+  -- As the feed names itself. Null: not read yet.
+  title text,
+  is_paused boolean not null default false,
+  -- QUEUE: the end of the queue. PROPOSAL: the same after an approval. DRAFT: a draft of the author.
+  result text not null,
+  template text not null,
+  with_picture boolean not null,
+  max_per_day integer not null,
+  max_age_days integer not null,
+  -- In whose name and through which app its messages are made, with the rights that the author has at that time: who changed it last.
+  author_id bigint,
+  -- Of a personal access token.
+  client_id text,
+  token_rights jsonb,
+  -- The version that was read last, as its server names it.
+  etag text,
+  last_modified text,
+  -- When its items were noted for the first time: they are not posted.
+  baseline_at timestamp with time zone,
+  read_at timestamp with time zone,
+  -- When it is read again. Null: it is paused.
+  poll_at timestamp with time zone default clock_timestamp(),
+  pause_seconds integer not null,
+  -- Since when every attempt to read it has failed, why, and when the author was told.
+  failing_since timestamp with time zone,
+  problem jsonb,
+  reported_at timestamp with time zone,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  modified_at timestamp with time zone not null default clock_timestamp(),
+  primary key (id),
+  foreign key (author_id) references members(id) on delete cascade,
+  foreign key (client_id) references apps(client_id) on delete set null,
+  foreign key (organization_id) references organizations(id) on delete cascade,
+  check (result = any (array['QUEUE'::text, 'PROPOSAL'::text, 'DRAFT'::text]))
+);
+create index feeds_author on feeds (author_id);
+create index feeds_client on feeds (client_id);
+create index feeds_due on feeds (poll_at) where (poll_at is not null);
+create index feeds_organization on feeds (organization_id, id);
+
 -- What was there and is gone. A list that was asked for before that moment may still show it, and must not bring it
 -- back. Kept for a day.
 create table gone_interactions (

@@ -7,6 +7,7 @@ import { randomText } from '../secrets/secrets.ts'
 import type { Said } from '../sentences/sentences.ts'
 import { fill, type Language, ofService, textsIn } from '../texts/texts.ts'
 import type { Lateness } from '../time/lateness.ts'
+import { failingFeed } from './failing-feed.ts'
 import { type HandedOverMedium, showDetails, showMedium } from './hand-over.ts'
 import { nameIn, oneLine, sentenceIn } from './member-text.ts'
 import {
@@ -21,6 +22,7 @@ import {
 } from './wording.ts'
 
 export type { Recipient }
+export const feedFailsMail = failingFeed
 export type Mail = { to: string; subject: string; text: string }
 
 /** The id becomes the Message-ID, so that mail programs show a mail that was sent twice only once. */
@@ -37,10 +39,8 @@ export async function addMail(tx: Tx, mail: Mail): Promise<void> {
 }
 
 export async function addMails(tx: Tx, mails: Mail[]): Promise<void> {
-  await queue(
-    tx,
-    mails.map((mail) => ({ ...mail, id: randomText(24) })),
-  )
+  const queued = mails.map((mail) => ({ ...mail, id: randomText(24) }))
+  await queue(tx, queued)
 }
 
 /** For a mail whose text holds a secret. */

@@ -112,6 +112,12 @@ export const mails: Texts['mails'] = {
     connectSeveral:
       'Verbinde sie vor diesem Tag neu, auf der Seite {page} oder in der App, die du benutzt.',
   },
+  feed: {
+    subject: 'Ein Feed ist nicht lesbar: {title}',
+    text: 'Der Feed {title} unter {url} konnte {days} Tage lang nicht gelesen werden, sodass keine Nachrichten aus ihm entstehen.',
+    advice:
+      'Es wird alle paar Stunden wieder versucht. Ist die Website umgezogen, gib ihre neue Adresse in den Einstellungen unter Feeds an; sonst halte den Feed an oder lösche ihn.',
+  },
   invitation: {
     subject: 'Einladung zu {organization}',
     text: 'du bist eingeladen, in {organization} zusammen mit anderen zu veröffentlichen.',

@@ -109,6 +109,12 @@ export const mails = {
     connectSeveral:
       'Connect them again before that date, on the page {page} or in the app that you use.',
   },
+  feed: {
+    subject: 'A feed cannot be read: {title}',
+    text: 'The feed {title} at {url} could not be read for {days} days, so that no messages are made of it.',
+    advice:
+      'It is tried again every few hours. If the web site has moved, give its new address in the settings, under Feeds; otherwise pause or delete the feed.',
+  },
   invitation: {
     subject: 'You are invited to {organization}',
     text: 'You are invited to publish together with others in {organization}.',
