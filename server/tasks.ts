@@ -3,6 +3,7 @@ import type { TaskList } from 'graphile-worker'
 import { removeUnusedClients } from './apps/register-client.ts'
 import { failAt } from './commands/process/fail-point.ts'
 import { sweepExpired } from './db/sweep.ts'
+import { addDraft } from './drafts/drafts.ts'
 import { sweepInteractions } from './interactions/sweep.ts'
 import { sweepRateWindows } from './limits/limits.ts'
 import { type MailPayload, openMail } from './mail/mail.ts'
@@ -13,6 +14,8 @@ import { fetchImport } from './media/upload/fetch-import.ts'
 import type { ImportPayload } from './media/upload/import.ts'
 import { pollForUpload, type UploadPollPayload } from './media/upload/poll.ts'
 import { freezeEarlier } from './messages/authoring/freeze-addresses.ts'
+import { makeFeedItems } from './messages/feeds/make-items.ts'
+import { pollFeeds } from './messages/feeds/poll.ts'
 import { runImports } from './messages/imports/run.ts'
 import { sweepImports } from './messages/imports/sweep.ts'
 import { mailDigests } from './messages/notices/mail-digests.ts'
@@ -97,6 +100,15 @@ function makingContext(services: Services) {
   return { database, checks: checksWith(services), reach: failAt(config.failPoint) }
 }
 
+/** Its items become messages at once. */
+async function lookAtFeeds(services: Services): Promise<void> {
+  const { config, outbound } = services
+  if (!config.feeds) return
+  const making = makingContext(services)
+  await pollFeeds({ ...making, outbound })
+  await makeFeedItems({ ...making, addDraft })
+}
+
 export function choreTasks(services: Services): TaskList {
   const { database, keyRing, log, mailer, pool, storage, config } = services
   const renewal = renewalContext(services)
@@ -118,6 +130,8 @@ export function choreTasks(services: Services): TaskList {
     'fill-message-words': () => fillWords(database),
     'move-labels': () => moveNames(database),
     'make-occurrences': () => makeOccurrences(makingContext(services)),
+    'poll-feeds': () => lookAtFeeds(services),
+    'make-feed-items': () => makeFeedItems({ ...makingContext(services), addDraft }),
     'run-imports': () => runImports(makingContext(services)),
     'sweep-imports': () => sweepImports(database),
     'sweep-expired': () => sweepExpired(database),
@@ -140,6 +154,8 @@ export const crontab = `
 * * * * * fill-message-words
 * * * * * move-labels
 * * * * * make-occurrences
+* * * * * poll-feeds
+* * * * * make-feed-items
 * * * * * run-imports
 29 * * * * sweep-imports
 */10 * * * * sweep-expired

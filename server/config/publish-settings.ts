@@ -1,5 +1,5 @@
 // The settings about publishing. A part of the table in config.ts.
-import { type Setting, whole } from './setting-values.ts'
+import { type Setting, whole, yesOrNo } from './setting-values.ts'
 
 export type PublishConfig = {
   publishConcurrency: number
@@ -9,6 +9,8 @@ export type PublishConfig = {
   publishSettlingMs: number | undefined
   catchUpMs: number
   scheduledLimit: number
+  /** Whether feeds of web sites are read, and messages made of them. */
+  feeds: boolean
 }
 
 export const publishSettings = {
@@ -47,6 +49,11 @@ export const publishSettings = {
     help: 'How many messages may wait for their time on one profile (error 40025). 0: as many as there are.',
     parse: (text) => whole(text, 0, 0, 10_000_000),
   },
+  FEEDS: {
+    example: 'yes',
+    help: 'no: feeds of web sites are not read, and none can be added.',
+    parse: (text) => yesOrNo(text ?? 'yes'),
+  },
 } satisfies Record<string, Setting<unknown>>
 
 type Name = keyof typeof publishSettings
@@ -61,5 +68,6 @@ export function readPublishSettings(read: Read): PublishConfig {
     publishSettlingMs: read('PUBLISH_SETTLING_SECONDS'),
     catchUpMs: read('CATCH_UP_HOURS'),
     scheduledLimit: read('SCHEDULED_LIMIT'),
+    feeds: read('FEEDS'),
   }
 }

@@ -12,6 +12,7 @@ import type { KeyRing } from '../secrets/key-ring.ts'
 import { messageActionRoutes } from './authoring/action-routes.ts'
 import { bulkRoutes } from './bulk/bulk-routes.ts'
 import { chainRoutes } from './chains/routes.ts'
+import { feedRoutes } from './feeds/feed-routes.ts'
 import { findMessagesOfPosts } from './find-by-post.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { removeNotices } from './notices/list-notices.ts'
@@ -72,6 +73,7 @@ export function registerMessages(v1: Api, using: Using): void {
   queueRoutes(v1, using)
   seriesRoutes(v1, checked)
   importRoutes(v1, using)
+  feedRoutes(v1, checked)
   reviewRoutes(v1, using)
   tagRoutes(v1, using)
   labelRoutes(v1, using)

@@ -103,6 +103,9 @@ const messageRules: MessageRule[] = [
       'GET /v1/messages/{messageId}/posts',
       'GET /v1/series',
       'GET /v1/series/{seriesId}',
+      'GET /v1/organizations/{organizationId}/feeds',
+      'GET /v1/organizations/{organizationId}/feeds/{feedId}',
+      'GET /v1/organizations/{organizationId}/feeds/{feedId}/items',
     ],
     needs: (right) => right('BASIC_USAGE'),
     refusal: 'notFound',
@@ -115,6 +118,7 @@ const messageRules: MessageRule[] = [
       'POST /v1/messages/{messageId}/resend',
       'POST /v1/series',
       'POST /v1/imports',
+      'POST /v1/organizations/{organizationId}/feeds',
       'POST /v1/imports/{importId}/start',
     ],
     needs: (right) =>
@@ -137,6 +141,16 @@ const messageRules: MessageRule[] = [
       'POST /v1/series/{seriesId}/pause',
       'POST /v1/series/{seriesId}/resume',
       'POST /v1/series/{seriesId}/end',
+    ],
+    needs: (right) =>
+      `${right('PUBLISH')} on all of its profiles<br>its author with ${right('PUBLISH_WITH_APPROVAL')}: its messages wait for a review`,
+    refusal: 'mayNotUseProfile',
+  },
+  {
+    title: 'Change or delete a feed',
+    calls: [
+      'PATCH /v1/organizations/{organizationId}/feeds/{feedId}',
+      'DELETE /v1/organizations/{organizationId}/feeds/{feedId}',
     ],
     needs: (right) =>
       `${right('PUBLISH')} on all of its profiles<br>its author with ${right('PUBLISH_WITH_APPROVAL')}: its messages wait for a review`,

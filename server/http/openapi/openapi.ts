@@ -23,6 +23,7 @@ const tags = {
   Messages: 'Schedule, review, change and follow what is published',
   Series: 'Messages that come again by a rule',
   Imports: 'Messages from spreadsheets',
+  Feeds: 'Messages from the feeds of web sites',
   Drafts: 'Messages that a member is still writing',
   Events: 'What happens to messages, profiles and media, to poll and as a stream',
   Media: 'Upload pictures and videos for messages',

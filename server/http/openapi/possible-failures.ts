@@ -51,6 +51,8 @@ const conflicting = [
   'startImport',
   'takeRestBackMessage',
   'updateMessage',
+  'createOrganizationFeedPreview',
+  'updateOrganizationFeed',
   'updateOrganizationLabel',
   'updateOrganizationContact',
   'updateOrganizationProfileGroup',

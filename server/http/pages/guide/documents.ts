@@ -19,6 +19,7 @@ const groups: Record<string, string[]> = {
     ...[
       'docs/command-line.md',
       'docs/import.md',
+      'docs/feeds.md',
       'sdk/README.md',
       'testing/README.md',
       'docs/assistants.md',
