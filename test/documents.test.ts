@@ -188,6 +188,7 @@ const notCreating = {
   createConnectionProfile: 'a second choice is refused: nothing is left to choose',
   createOrganizationPause: 'a second pause only replaces the reason',
   createSocialProfilePause: 'a second pause only replaces the reason',
+  createOrganizationFeedPreview: 'it only reads',
   startImport: 'a second one finds it started',
   createMeNoticesRead: 'a second one finds them read',
 }

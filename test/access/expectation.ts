@@ -9,6 +9,7 @@ export type Fresh =
   | 'snippet'
   | 'template'
   | 'series'
+  | 'feed'
   /** Of the caller. */
   | 'import'
   | 'team'

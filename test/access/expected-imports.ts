@@ -1,5 +1,6 @@
-// The callers of everything about imports: everybody has their own.
+// The callers of everything about imports, of which everybody has their own, and about feeds.
 import { type Expected, members, noMember, type Refusal } from './expectation.ts'
+import { expectedOfFeeds } from './expected-feeds.ts'
 
 const noSuchImport: Refusal = [404, 4001, 'The import was not found']
 const everybody = ['organization', ...members] as const
@@ -11,6 +12,7 @@ const ofImport = {
 } as const
 
 export const expectedOfImports: Expected[] = [
+  ...expectedOfFeeds,
   {
     call: 'POST /v1/imports',
     query: '?dryRun=true',

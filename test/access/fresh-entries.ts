@@ -2,6 +2,7 @@
 import type { TestDatabase } from '../support/database.ts'
 import type { ResourceIds } from '../support/two-organizations.ts'
 import { addContact } from '../support/world-contacts.ts'
+import { addFeed } from '../support/world-feeds.ts'
 import { addLabel } from '../support/world-messages.ts'
 import { addProfile, addProfileGroup, shareProfile } from '../support/world-profiles.ts'
 import { addSeries } from '../support/world-series.ts'
@@ -20,6 +21,7 @@ export async function makeFreshEntry(
   if (kind === 'contact') return { contactId: await addContact(database, own) }
   if (kind === 'snippet') return { snippetId: await addSnippet(database, own) }
   if (kind === 'template') return { templateId: await addTemplate(database, own) }
+  if (kind === 'feed') return { feedId: await addFeed(database, own) }
   if (kind === 'series') return { seriesId: await addSeries(database, own) }
   if (kind === 'profile group') return { profileGroupId: await addProfileGroup(database, own) }
   if (kind === 'profile') {

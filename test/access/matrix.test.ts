@@ -244,6 +244,7 @@ const freshIds: Record<Fresh, keyof ResourceIds> = {
   snippet: 'snippetId',
   template: 'templateId',
   series: 'seriesId',
+  feed: 'feedId',
   import: 'importId',
   draft: 'draftId',
   'personal token': 'tokenId',

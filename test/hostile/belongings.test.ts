@@ -32,6 +32,7 @@ const fates: Record<string, 'gone' | 'ended' | 'stays'> = {
   'contacts.created_by': 'stays',
   'credentials.connected_by': 'stays',
   'drafts.member_id': 'gone',
+  'feeds.author_id': 'stays',
   'imports.author_id': 'stays',
   'installations.installed_by': 'stays',
   'installations.member_id': 'gone',

@@ -5,6 +5,7 @@ import { addDelivery, addFailedMessage, addMessage, sendTime } from '../support/
 import { addMember } from '../support/world-people.ts'
 import type { Creating } from './attempt.ts'
 import { creatingContact } from './creating-contact.ts'
+import { creatingFeed } from './creating-feed.ts'
 import { creatingGroup } from './creating-group.ts'
 import { creatingImport } from './creating-import.ts'
 import { creatingSeries } from './creating-series.ts'
@@ -32,6 +33,7 @@ export function creatingCalls(world: TwoOrganizations): {
       creatingGroup(world, unique),
       creatingLabel(world, unique),
       creatingSeries(world, unique),
+      creatingFeed(world, unique),
       creatingImport(unique),
       creatingToken(world, unique),
       creatingCalendar(world, unique),

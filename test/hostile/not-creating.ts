@@ -27,6 +27,7 @@ export const notCreating = {
   'POST /v1/series/{seriesId}/pause': 'a second one finds it paused',
   'POST /v1/series/{seriesId}/resume': 'a second one finds it active',
   'POST /v1/series/{seriesId}/end': 'a second one finds it ended',
+  'POST /v1/organizations/{organizationId}/feedPreview': 'it only reads',
   'POST /v1/imports/{importId}/start': 'a second one finds it started',
   'POST /v1/me/notices/read': 'a second one finds them read',
 }

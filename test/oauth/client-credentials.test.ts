@@ -32,6 +32,7 @@ const parameters: Record<string, string> = {
   templateId: '1000001',
   seriesId: '1000001',
   importId: '1000001',
+  feedId: '1000001',
 }
 
 const message = { text: 'A message', socialProfileIds: [profile.twitter] }
@@ -91,6 +92,14 @@ const bodies: Record<string, unknown> = {
     rule: { frequency: 'DAILY', time: '09:00' },
     timeZone: 'UTC',
   },
+  'POST /v1/organizations/{organizationId}/feeds': {
+    url: 'https://bakery.example/news.xml',
+    socialProfileIds: [profile.twitter],
+  },
+  'POST /v1/organizations/{organizationId}/feedPreview': {
+    url: 'https://bakery.example/news.xml',
+  },
+  'PATCH /v1/organizations/{organizationId}/feeds/{feedId}': { isPaused: true },
   'POST /v1/imports': Buffer.from('text\nNews\n'),
   'POST /v1/imports/{importId}/start': { rows: 'ALL' },
   'PATCH /v1/series/{seriesId}': { timeZone: 'UTC' },

@@ -9,6 +9,7 @@ import { addApp } from './world-apps.ts'
 import { addConnection } from './world-connections.ts'
 import { addContact } from './world-contacts.ts'
 import { addDraft } from './world-drafts.ts'
+import { addFeed } from './world-feeds.ts'
 import { addImport } from './world-imports.ts'
 import { installApp } from './world-installations.ts'
 import { addDelivery, addLabel, addMedium, addMessage } from './world-messages.ts'
@@ -60,6 +61,7 @@ export type ResourceIds = Record<
   | 'snippetId'
   | 'templateId'
   | 'seriesId'
+  | 'feedId'
   /** Of the SUPER_ADMIN. */
   | 'importId'
   /** Of the SUPER_ADMIN. */
@@ -102,6 +104,7 @@ const nowhere: ResourceIds = {
   seriesId: '8880016',
   calendarId: '8880017',
   importId: '8880018',
+  feedId: '8880021',
 }
 
 export const theirs: ResourceIds = {
@@ -125,6 +128,7 @@ export const theirs: ResourceIds = {
   seriesId: '7770016',
   calendarId: '7770017',
   importId: '7770018',
+  feedId: '7770021',
 }
 /** Matches names, addresses and texts of the other organization. */
 export const theirWord = /zanzibar/i
@@ -185,6 +189,7 @@ async function buildOurs({ database, demo }: TestService) {
     snippetId: await addSnippet(database, { organizationId }),
     templateId: await addTemplate(database, { organizationId }),
     seriesId: await addSeries(database, { socialProfileId, mediaId: ourMedium, memberId }),
+    feedId: await addFeed(database, { organizationId, socialProfileId, memberId }),
     importId: await addImport(database, { memberId: demo.member.owner.id }),
     profileGroupId: await addProfileGroup(database, { organizationId, socialProfileId }),
     labelId: await addLabel(database, { organizationId }),
@@ -249,6 +254,7 @@ async function buildTheirs({ database, demo }: TestService): Promise<void> {
   await addCalendar(database, { ...theirs, id: theirs.calendarId, name: 'Zanzibar calendar' })
   await addConnection(database, { ...theirs, id: theirs.connectionId, clientId: startedWith })
   await addSeries(database, { ...theirs, id: theirs.seriesId, text: 'Zanzibar series' })
+  await addFeed(database, { ...theirs, id: theirs.feedId, title: 'Zanzibar feed' })
   await addImport(database, { ...theirs, id: theirs.importId, text: 'Zanzibar import' })
   await addContact(database, { ...theirs, id: theirs.contactId, name: 'Zanzibar contact' })
   await addSnippet(database, { ...theirs, id: theirs.snippetId, name: 'Zanzibar snippet' })
