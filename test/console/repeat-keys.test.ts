@@ -8,6 +8,7 @@ type Operation = { parameters?: { name?: string; $ref?: string }[] }
 /** Calls that create nothing: a second one finds the state that the first has left, or only reads. */
 const withoutKey = [
   '/v1/connections/{connectionId}/profiles',
+  '/v1/imports/{importId}/start',
   '/v1/me/notices/read',
   '/v1/messages/validate',
   '/v1/messages/{messageId}/approve',
