@@ -22,6 +22,7 @@ test('German says something else than English', () => {
     'composer.postTypes.names.REEL',
     'composer.postTypes.names.STORY',
     'composer.postTypes.names.CAROUSEL',
+    'details.title',
     'home.refusedWhen',
     'labels.colors.ORANGE',
     'people.teams',

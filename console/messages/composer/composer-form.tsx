@@ -11,6 +11,7 @@ import { ComposerHeader } from './composer-header.tsx'
 import { type Composing, useComposing } from './composing.ts'
 import { ChangedMeanwhile } from './conflicts/changed-meanwhile.tsx'
 import { OtherDraft } from './conflicts/other-draft.tsx'
+import { Details } from './details/details.tsx'
 import { Editor } from './editor/editor.tsx'
 import notes from './findings/notes.module.css'
 import { Notes } from './findings/notes.tsx'
@@ -85,6 +86,7 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
           <Poll composing={composing} />
           <PlainFields composing={composing} />
           <Tags composing={composing} />
+          <Details composing={composing} />
         </div>
         <Notes composing={composing} onTab={setTab} />
         <Previews composing={composing} tab={shownTab} />

@@ -14,7 +14,7 @@ export function PlainFields({ composing }: { composing: Composing }) {
 type Props = { field: PlainName; composing: Composing }
 
 function PlainField({ field, composing: { form, change } }: Props) {
-  const { label, hint, add } = texts('composer').plain[field]
+  const { label, hint, add, short } = texts('composer').plain[field]
   const text = form.plain?.[field] ?? ''
   const [isOpen, setOpen] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
@@ -23,9 +23,9 @@ function PlainField({ field, composing: { form, change } }: Props) {
   }, [isOpen])
   if (!isOpen && text === '')
     return (
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" aria-label={add} onClick={() => setOpen(true)}>
         <Plus size={16} aria-hidden />
-        {add}
+        {short}
       </Button>
     )
   return (

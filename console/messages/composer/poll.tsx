@@ -25,9 +25,13 @@ export function Poll({ composing }: { composing: Composing }) {
   if (rules.length === 0 && !poll) return null
   if (!poll)
     return (
-      <Button look="quiet" onClick={() => change({ type: 'poll', poll: emptyPoll })}>
+      <Button
+        look="quiet"
+        aria-label={text.add}
+        onClick={() => change({ type: 'poll', poll: emptyPoll })}
+      >
         <Plus size={16} aria-hidden />
-        {text.add}
+        {text.title}
       </Button>
     )
   const without = targets.filter(({ network }) => !network?.polls).map(({ name }) => name)

@@ -13,9 +13,9 @@ export function Tags({ composing }: { composing: Composing }) {
   const { tags = [] } = composing.form
   if (!isOpen && tags.length === 0)
     return (
-      <Button look="quiet" onClick={() => setOpen(true)}>
+      <Button look="quiet" aria-label={text.add} onClick={() => setOpen(true)}>
         <Plus size={16} aria-hidden />
-        {text.add}
+        {text.tags}
       </Button>
     )
   return <Open composing={composing} isNew={isOpen} />

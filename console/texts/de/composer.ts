@@ -161,6 +161,7 @@ export const composer: Texts['composer'] = {
     remove: (number) => `Teil ${number} entfernen`,
     removeComment: 'Kommentar entfernen',
     preview: 'Was folgt',
+    after: (duration) => `${duration} nach dem Beitrag davor`,
   },
   noLinks: (network) => `${network} zeigt keine Links.`,
   noLinksText: 'Die Adresse steht dort als einfacher Text.',
@@ -185,6 +186,7 @@ export const composer: Texts['composer'] = {
     note: {
       label: 'Notiz für das Team',
       add: 'Notiz für das Team hinzufügen',
+      short: 'Notiz',
       hint: 'Nur wer die Nachricht in Carillon sehen kann, kann sie lesen.',
     },
   },

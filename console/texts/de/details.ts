@@ -1,6 +1,55 @@
 import type { Texts } from '../texts.ts'
 
 export const details: Texts['details'] = {
+  title: 'Details',
+  add: 'Details hinzufügen',
+  remove: 'Details entfernen',
+  quote: 'Zitierter Beitrag',
+  quoteHint: (example) => `Seine Adresse, zum Beispiel ${example}`,
+  repost: 'Zu teilender Beitrag',
+  repostHint: (example) =>
+    `Seine Adresse, zum Beispiel ${example}. Ein geteilter Beitrag hat weder Text noch Medien.`,
+  noQuoteOn: (networks) => `Auf ${networks} wird nichts zitiert.`,
+  titled: (title) => `Dokument: ${title}`,
+  at: (placeId) => `Ort ${placeId}`,
+  together: (names) => `Gemeinsam mit ${names}`,
+  tagged: (names, number) =>
+    number === undefined ? `Darauf: ${names}` : `Auf Bild ${number}: ${names}`,
+  coverAt: (place) => `Titelbild: Einzelbild ${place}`,
+  coverIsPicture: 'Titelbild: ein eigenes Bild',
+  altTexts: 'Alternativtexte',
+  place: 'Ort',
+  placeHint: (network, example) => `Die ID des Ortes auf ${network}, zum Beispiel ${example}`,
+  collaborators: 'Mitautoren',
+  collaboratorsHint: (max) =>
+    `Bis zu ${max} Kontonamen, durch Kommas getrennt. Sie werden eingeladen, den Beitrag gemeinsam zu veröffentlichen.`,
+  madeWithAi: 'Als mit KI erstellt kennzeichnen',
+  paidPartnership: 'Als bezahlte Partnerschaft kennzeichnen',
+  isMadeWithAi: 'Als mit KI erstellt gekennzeichnet',
+  isPaidPartnership: 'Als bezahlte Partnerschaft gekennzeichnet',
+  documentTitle: 'Titel des Dokuments',
+  documentTitleHint: 'Ohne Titel ist es der Name der Datei.',
   keptFor: (names) =>
     `Dieser Entwurf sagt für ${names} etwas Eigenes, für das es hier kein Feld gibt. Es bleibt erhalten und wird so gesendet.`,
+  onlyOn: (networks) => `Auf ${networks}.`,
+  notOn: (networks) => `Nicht auf ${networks}.`,
+  people: {
+    title: 'Personen',
+    picture: 'Das Bild',
+    hint: 'Ein Klick ins Bild markiert dort jemanden. Die Pfeiltasten verschieben die gewählte Nummer.',
+    add: 'Person markieren',
+    handle: (number) => `Kontoname von Person ${number}`,
+    placeholder: 'Kontoname',
+    remove: (name) => `${name} entfernen`,
+    marker: (name, x, y) => `${name}: ${x} % von links, ${y} % von oben`,
+  },
+  cover: {
+    title: 'Titelbild',
+    kinds: { network: 'Vom Netzwerk gewählt', frame: 'Ein Einzelbild', picture: 'Ein Bild' },
+    offset: 'Stelle des Einzelbilds im Video',
+    at: (seconds) => `${seconds.toFixed(1).replace('.', ',')} s nach dem Anfang`,
+    preview: 'Das Einzelbild',
+    picture: 'Das Titelbild',
+    replace: 'Anderes Bild wählen',
+  },
 }

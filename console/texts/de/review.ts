@@ -44,7 +44,17 @@ export const review: Texts['review'] = {
     ]
       .filter(Boolean)
       .join(', '),
-  mediaRearranged: 'Bilder oder Videos in anderer Reihenfolge oder mit anderer Beschreibung',
+  mediaRearranged:
+    'Bilder oder Videos in anderer Reihenfolge oder mit anderer Beschreibung, anderen Personen oder anderem Titelbild',
+  saidChanged: (names) => `Außerdem geändert: ${names}`,
+  said: {
+    postType: 'die Art des Beitrags',
+    poll: 'die Umfrage',
+    quote: 'der zitierte Beitrag',
+    repost: 'der geteilte Beitrag',
+    postDetails: 'Ort, Mitautoren oder Kennzeichnungen',
+    parts: 'was folgt',
+  },
   tagsChanged: (before, after) => `Schlagwörter: ${after || 'keine'}, vorher ${before || 'keine'}`,
   detailsChanged: 'Einstellungen für das Netzwerk, zum Beispiel Zielgruppe oder Ort',
   isFirst: 'Dies ist die erste.',

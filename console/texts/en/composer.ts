@@ -154,6 +154,7 @@ export const composer = {
     remove: (number: number) => `Remove part ${number}`,
     removeComment: 'Remove the comment',
     preview: 'What follows',
+    after: (duration: string) => `${duration} after the post before it`,
   },
   noLinks: (network: string) => `${network} shows no links.`,
   noLinksText: 'The address will be plain text there.',
@@ -172,6 +173,7 @@ export const composer = {
     note: {
       label: 'Note for the team',
       add: 'Add a note for the team',
+      short: 'Note',
       hint: 'Only people who can see this message in Carillon can read it.',
     },
   },

@@ -40,7 +40,17 @@ export const review = {
     ]
       .filter(Boolean)
       .join(', '),
-  mediaRearranged: 'Pictures or videos in another order or with another description',
+  mediaRearranged:
+    'Pictures or videos in another order, or with another description, other people or another cover',
+  saidChanged: (names: string) => `Changed as well: ${names}`,
+  said: {
+    postType: 'the type of post',
+    poll: 'the poll',
+    quote: 'the quoted post',
+    repost: 'the post that is shared',
+    postDetails: 'place, authors or labels',
+    parts: 'what follows',
+  },
   tagsChanged: (before: string, after: string) =>
     `Tags: ${after || 'none'}, were ${before || 'none'}`,
   detailsChanged: 'Settings for the network, such as audience or location',

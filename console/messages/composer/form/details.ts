@@ -19,7 +19,11 @@ export type FormDetails = {
   paidPartnership: boolean
 }
 
-export type DetailsChange = { type: 'detail'; network: BrandId; details: Partial<FormDetails> }
+export type DetailsChange =
+  | { type: 'detail'; network: BrandId; details: Partial<FormDetails> }
+  | { type: 'titleDocument'; network: BrandId; title: string }
+  /** Of these networks. */
+  | { type: 'removeDetails'; networks: BrandId[] }
 
 export const noDetails: FormDetails = {
   quote: '',
@@ -28,6 +32,25 @@ export const noDetails: FormDetails = {
   collaborators: '',
   madeWithAi: false,
   paidPartnership: false,
+}
+
+export function detailsAfter(
+  form: Pick<FormState, 'details' | 'ownDetails' | 'titles'>,
+  change: DetailsChange,
+): Partial<FormState> {
+  if (change.type === 'titleDocument')
+    return { titles: { ...form.titles, [change.network]: change.title } }
+  if (change.type === 'removeDetails') {
+    const none = <Value>(value: Value) =>
+      Object.fromEntries(change.networks.map((network) => [network, value]))
+    return {
+      ownDetails: { ...form.ownDetails, ...none(noDetails) },
+      titles: { ...form.titles, ...none('') },
+    }
+  }
+  const { network, details } = change
+  const own = { ...detailsFor(form, network), ...details }
+  return { ownDetails: { ...form.ownDetails, [network]: own } }
 }
 
 type WithDetails = Pick<FormState, 'details' | 'ownDetails'>

@@ -1,9 +1,9 @@
 // The state of the composer's form and its reducer. `version` rises with every change of what would be sent.
 import type { paths } from '../../../../sdk/schema.gen.ts'
 import type { BrandId } from '../../../networks/networks.ts'
-import { type DetailsChange, detailsFor, type FormDetails } from './details.ts'
+import { type DetailsChange, detailsAfter, type FormDetails } from './details.ts'
 import type { Info } from './extended-info.ts'
-import type { MediumOptions, OptionsChange } from './medium-options.ts'
+import { type MediumOptions, type OptionsChange, withOptions } from './medium-options.ts'
 import { type FormAddress, type FormPart, isBlank, type PartChange, partsAfter } from './parts.ts'
 import type { PlainName, PlainTexts } from './plain-fields.ts'
 import type { FormPoll, PollChange } from './polls.ts'
@@ -99,7 +99,6 @@ export type Change =
   | PartChange
   | PollChange
   | DetailsChange
-  | { type: 'titleDocument'; network: BrandId; title: string }
   | OptionsChange
   | { type: 'choosePostType'; network: BrandId; postType: PostType }
   | { type: 'fill'; field: PlainName; text: string }
@@ -132,6 +131,9 @@ export function isEmpty(form: FormState): boolean {
   const hasOwn = Object.keys(ownTexts).length > 0
   const hasPoll = poll?.options.some((option) => option.trim() !== '') ?? false
   const hasMedia = media.length + mediaUrls.length > 0
+  // A repost has neither text nor media.
+  const details = [form.details, ...Object.values(form.ownDetails ?? {})]
+  if (details.some((one) => (one?.repost ?? '').trim() !== '')) return false
   return text.trim() === '' && !hasMedia && !hasOwn && parts.every(isBlank) && !hasPoll
 }
 
@@ -181,13 +183,10 @@ function contentAfter(
       return { postTypes: { ...form.postTypes, [change.network]: change.postType } }
     case 'poll':
       return { poll: change.poll }
-    case 'detail': {
-      const { network, details } = change
-      const own = { ...detailsFor(form, network), ...details }
-      return { ownDetails: { ...form.ownDetails, [network]: own } }
-    }
+    case 'detail':
     case 'titleDocument':
-      return { titles: { ...form.titles, [change.network]: change.title } }
+    case 'removeDetails':
+      return detailsAfter(form, change)
     case 'fill':
       return { plain: { ...form.plain, [change.field]: change.text } }
     case 'tag':
@@ -244,9 +243,7 @@ function mediaAfter(media: FormMedium[], change: MediaChange): FormMedium[] {
         one.key === change.key ? { ...one, altText: change.altText } : one,
       )
     case 'setOptions':
-      return media.map((one) =>
-        one.key === change.key ? { ...one, options: change.options } : one,
-      )
+      return media.map((one) => (one.key === change.key ? withOptions(one, change.options) : one))
     case 'removeMedium':
       return media.filter(({ key }) => key !== change.key)
     case 'placeMedium':

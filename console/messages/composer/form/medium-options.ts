@@ -1,17 +1,22 @@
 // The options that a message has for one of its media, beside the alt text.
-import type { components } from '../../../../sdk/schema.gen.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { NamedMedium } from '../../media-of.ts'
 import type { FormMedium, FormState } from './form.ts'
 import { postTypeFor } from './post-types.ts'
 
-type Input = components['schemas']['MessageMediumInput']
 export type UserTag = NonNullable<NamedMedium['userTags']>[number]
 export type MediumOptions = Omit<NamedMedium, 'id' | 'altText'>
 /** A medium in a request. */
-export type SentMedium = Input & { altText?: string }
+export type SentMedium = { id: string; altText?: string } & MediumOptions
 
-export type OptionsChange = { type: 'setOptions'; key: string; options: MediumOptions }
+/** Undefined: it is taken away. */
+export type SetOptions = { [Name in keyof MediumOptions]: MediumOptions[Name] | undefined }
+export type OptionsChange = { type: 'setOptions'; key: string; options: SetOptions }
+
+export function withOptions(medium: FormMedium, options: SetOptions): FormMedium {
+  const all = Object.entries({ ...medium.options, ...options })
+  return { ...medium, options: Object.fromEntries(all.filter(([, value]) => value !== undefined)) }
+}
 
 export function optionsOf(medium: NamedMedium): MediumOptions {
   const { id: _, altText: __, ...options } = medium
@@ -26,9 +31,15 @@ export function toMedia(
   return media.flatMap(({ id, altText, options }) => {
     if (id === null) return []
     const known = before.find((one) => one.id === id)
-    const kept = options ?? (known ? optionsOf(known) : {})
+    const kept = withoutBlank(options ?? (known ? optionsOf(known) : {}))
     return [{ id, ...kept, ...(altText.trim() === '' ? {} : { altText: altText.trim() }) }]
   })
+}
+
+/** A person without a handle is not sent. */
+function withoutBlank({ userTags, ...options }: MediumOptions): MediumOptions {
+  const named = userTags?.filter(({ handle }) => handle !== '') ?? []
+  return { ...options, ...(named.length > 0 ? { userTags: named } : {}) }
 }
 
 type Typed = Pick<FormState, 'media' | 'postType' | 'postTypes'>

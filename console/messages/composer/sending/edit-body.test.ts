@@ -82,7 +82,7 @@ test('the people and the cover of a medium stay when another one is moved, and a
   const set = (key: string, options: object) =>
     editBodyOf(changeForm(opened, { type: 'setOptions', key, options }), tagged, time)
   assert.equal(set('a', { userTags: tags }), undefined)
-  assert.deepEqual(set('a', {}), { media: [{ id: 'a' }, { id: 'b' }] })
+  assert.deepEqual(set('a', { userTags: undefined }), { media: [{ id: 'a' }, { id: 'b' }] })
   assert.deepEqual(set('b', { coverOffsetMs: 900 }), {
     media: [
       { id: 'a', userTags: tags },
