@@ -18,6 +18,7 @@ import {
   sourceOf,
 } from './form/form.ts'
 import { type MediumStatus, useMediaStatus } from './media/medium-status.ts'
+import { useCovers } from './media/use-cover-status.ts'
 import { type Planned, planOf } from './scheduling/when.ts'
 import { keepsTime } from './sending/edit-body.ts'
 import { makeRequests, type Request } from './sending/requests.ts'
@@ -43,6 +44,8 @@ export type Composing = {
   media: MediumStatus[]
   /** And of every part. */
   every: MediumStatus[]
+  /** And the covers of videos. */
+  uploads: MediumStatus[]
   /** Of some media of the form. */
   statusOf: (media: readonly FormMedium[]) => MediumStatus[]
   plan: Planned
@@ -70,7 +73,8 @@ export function useComposing(
   const chosen = published.filter(({ id }) => form.profileIds.includes(id))
   const time = timeOf(plan)
   const requests = makeRequests(form, published, keepsTime(form) ? undefined : time)
-  const areUploaded = every.every(({ state }) => state === 'ready')
+  const uploads = [...every, ...useCovers(everyMedium(form))]
+  const areUploaded = uploads.every(({ state }) => state === 'ready')
   const isTimeKnown = ['at', 'now', 'queue'].includes(plan.kind)
   const hasContent = form.edited !== undefined || !isEmpty(form)
   const isReady = chosen.length > 0 && hasContent && areUploaded && isTimeKnown
@@ -83,6 +87,7 @@ export function useComposing(
     targets: targetsOf(chosen),
     media: statusOf(form.media),
     every,
+    uploads,
     statusOf,
     plan,
     zone,

@@ -82,7 +82,7 @@ export function Editor({ composing, tab, onTab }: Props) {
           onChange={(next) => change({ type: 'write', network: tab, text: next })}
           onSnippet={insert}
         />
-        <MediaStrip media={composing.media} change={change} adding={media} />
+        <MediaStrip media={composing.media} composing={composing} adding={media} />
       </div>
       <div className={styles.bar}>
         <InsertBar field={field} onSnippet={insert} />

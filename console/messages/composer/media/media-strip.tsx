@@ -2,9 +2,9 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
-import type { Change } from '../form/form.ts'
-import { AltTextDialog } from './alt-text-dialog.tsx'
+import type { Composing } from '../composing.ts'
 import styles from './media-strip.module.css'
+import { MediumDialog } from './medium-dialog.tsx'
 import type { MediumStatus } from './medium-status.ts'
 import { MediumTile } from './medium-tile.tsx'
 import { acceptedTypes } from './uploads.ts'
@@ -12,13 +12,14 @@ import type { AddingMedia } from './use-add-media.ts'
 
 type Props = {
   media: MediumStatus[]
-  change: (change: Change) => void
+  composing: Composing
   adding: AddingMedia
   /** The part that they belong to, for its button. */
   of?: string
 }
 
-export function MediaStrip({ media, change, adding, of }: Props) {
+export function MediaStrip({ media, composing, adding, of }: Props) {
+  const { change } = composing
   const text = texts('composer')
   const label = of === undefined ? text.addMedia : `${text.addMedia}: ${of}`
   const picker = useRef<HTMLInputElement>(null)
@@ -64,7 +65,14 @@ export function MediaStrip({ media, change, adding, of }: Props) {
           {adding.refused.map(text.refusedFile).join(' ')}
         </p>
       )}
-      {open && <AltTextDialog status={open} change={change} onClose={() => setOpened(undefined)} />}
+      {open && (
+        <MediumDialog
+          status={open}
+          composing={composing}
+          isFirstPost={of === undefined}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </div>
   )
 }

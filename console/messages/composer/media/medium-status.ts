@@ -18,6 +18,9 @@ export type MediumStatus = {
   /** This tab still has the file. */
   canRetry: boolean
   previewUrl: string | undefined
+  /** Of a video: where it can be played. */
+  videoUrl: string | undefined
+  durationSeconds: number | undefined
   kind: MediumKind
 }
 
@@ -68,6 +71,8 @@ function statusOf(medium: FormMedium, upload: Upload | undefined, answer: Answer
     progress: upload?.progress ?? 1,
     canRetry: upload !== undefined,
     previewUrl: upload?.previewUrl ?? data?.thumbnailUrl ?? undefined,
+    videoUrl: upload?.previewUrl ?? data?.downloadUrl ?? undefined,
+    durationSeconds: data?.durationSeconds ?? undefined,
     kind: data?.kind ?? medium.kind,
     reason: undefined,
   }

@@ -77,7 +77,12 @@ export function PartCard({ composing, part, place, targets }: Props) {
           onSnippet={insert}
         />
         {isReply && (
-          <MediaStrip media={statusOf(part.media)} change={change} adding={media} of={label} />
+          <MediaStrip
+            media={statusOf(part.media)}
+            composing={composing}
+            adding={media}
+            of={label}
+          />
         )}
       </div>
       <DelayField

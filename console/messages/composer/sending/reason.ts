@@ -6,11 +6,11 @@ import { isEmpty } from '../form/form.ts'
 
 export function reasonAgainst(composing: Composing): string | undefined {
   const text = texts('composer')
-  const { chosen, form, every, isOnline } = composing
+  const { chosen, form, uploads, isOnline } = composing
   if (chosen.length === 0) return text.missingProfile
   if (!form.edited && isEmpty(form)) return text.missingContent
-  if (every.some(({ state }) => state === 'failed')) return text.failedUpload
-  if (every.some(({ state }) => state !== 'ready')) return text.missingUpload
+  if (uploads.some(({ state }) => state === 'failed')) return text.failedUpload
+  if (uploads.some(({ state }) => state !== 'ready')) return text.missingUpload
   return reasonOfTime(composing) ?? (isOnline ? reasonOfReport(composing) : text.offline)
 }
 

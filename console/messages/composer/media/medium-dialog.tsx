@@ -1,22 +1,34 @@
-// Describes a picture, and moves or removes it without a drag.
+// Describes a medium, names the people in it and its cover, and moves or removes it without a drag.
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldFrame } from '../../../ui/field.tsx'
-import type { Change } from '../form/form.ts'
+import type { Composing } from '../composing.ts'
+import { refusalsOfMedium } from '../findings/refusal-at.ts'
 import styles from './media-strip.module.css'
+import { MediumDetails, takesPeople } from './medium-details.tsx'
 import type { MediumStatus } from './medium-status.ts'
 import { cancelUpload } from './uploads.ts'
 
-type Props = { status: MediumStatus; change: (change: Change) => void; onClose: () => void }
+type Props = {
+  status: MediumStatus
+  composing: Composing
+  /** And not to a part. */
+  isFirstPost: boolean
+  onClose: () => void
+}
 
 const maxAltTextLength = 2000
 
-export function AltTextDialog({ status, change, onClose }: Props) {
+export function MediumDialog({ status, composing, isFirstPost, onClose }: Props) {
+  const { change } = composing
   const { key, altText } = status.medium
   const text = texts('composer')
   const isDocument = status.kind === 'DOCUMENT'
+  const isPicture = status.kind === 'IMAGE' || status.kind === 'GIF'
+  // The picture is shown with the places of the people.
+  const hasPlaces = takesPeople(composing, status, isFirstPost)
   const move = (by: -1 | 1) => change({ type: 'moveMedium', key, by })
   return (
     <Dialog
@@ -47,7 +59,13 @@ export function AltTextDialog({ status, change, onClose }: Props) {
       }
     >
       {status.reason && <p className={styles.refused}>{status.reason}</p>}
-      {status.previewUrl && (status.kind === 'IMAGE' || status.kind === 'GIF') && (
+      {isFirstPost &&
+        refusalsOf(composing, key).map((words) => (
+          <p key={words} className={styles.refused} role="status">
+            {words}
+          </p>
+        ))}
+      {isPicture && !hasPlaces && status.previewUrl && (
         <img className={styles.large} src={status.previewUrl} alt={altText} />
       )}
       {!isDocument && (
@@ -64,6 +82,12 @@ export function AltTextDialog({ status, change, onClose }: Props) {
           )}
         </FieldFrame>
       )}
+      <MediumDetails status={status} composing={composing} isFirstPost={isFirstPost} />
     </Dialog>
   )
+}
+
+function refusalsOf({ report, targets, form }: Composing, key: string): string[] {
+  const index = form.media.findIndex((medium) => medium.key === key)
+  return refusalsOfMedium(report, targets, index)
 }
