@@ -6,9 +6,12 @@ import { ofService, texts } from '../../texts/texts.ts'
 import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Info } from '../composer/form/extended-info.ts'
+import type { Said } from '../composer/previews/preview-details.tsx'
 import { type Message, timeOf } from '../listing.ts'
 import { isDocument, nameOf, type ShownMedium, pictureOf as shownPicture } from '../media-of.ts'
 import { shownText } from '../shown-text.ts'
+import { AltTexts } from './alt-texts.tsx'
 import { OtherPost } from './other-post.tsx'
 import styles from './preview.module.css'
 
@@ -16,6 +19,12 @@ import styles from './preview.module.css'
 const PostPreview = lazy(() =>
   import('../composer/previews/post-preview.tsx').then((preview) => ({
     default: preview.PostPreview,
+  })),
+)
+
+const PreviewDetails = lazy(() =>
+  import('../composer/previews/preview-details.tsx').then((preview) => ({
+    default: preview.PreviewDetails,
   })),
 )
 
@@ -37,7 +46,7 @@ export function Preview({ message, profile, zone }: Props) {
     day: (seconds ? inZone(seconds, zone) : now).toPlainDate(),
   }
   const parts = (message.parts ?? []).map((part, index) => ({
-    ...{ key: String(index), as: part.as, words: part.text },
+    ...{ key: String(index), as: part.as, words: part.text, delaySeconds: part.delaySeconds },
     media: shownOf(part),
   }))
   return (
@@ -51,9 +60,11 @@ export function Preview({ message, profile, zone }: Props) {
           poll={message.poll}
           isWhole
         />
+        <PreviewDetails said={saidBy(message)} />
         <ChainPreview {...seen} parts={parts} isWhole />
       </Suspense>
       <OtherPost quote={message.quote} repost={message.repost} />
+      <AltTexts message={message} />
       {media.length > 1 && (
         <div className={styles.all}>
           {media.map(
@@ -73,6 +84,15 @@ export function Preview({ message, profile, zone }: Props) {
       )}
     </div>
   )
+}
+
+function saidBy(message: Message): Said {
+  const [{ data } = { data: {} }] = (message.extendedInfo ?? []) as { data?: Info['data'] }[]
+  return {
+    title: String(data?.documentTitle ?? ''),
+    details: message.postDetails,
+    options: message.media ?? [],
+  }
 }
 
 function shownOf(content: Pick<Message, 'media' | 'mediaUrls'>) {

@@ -56,6 +56,29 @@ test('other changes are named by their field', () => {
   ])
 })
 
+test('what the post says beside text and media is named, and what became of a part is no change', () => {
+  const part = { text: 'Two', as: 'REPLY', delaySeconds: 0, media: null, mediaUrls: null }
+  const before = message({
+    parts: [{ ...part, state: 'WAITING' }] as Message['parts'],
+    media: [{ id: 'm1', userTags: [{ handle: 'lea' }] }],
+    mediaUrls: [{ id: 'm1', url: 'https://a/1' }],
+  })
+  const { parts, ...rest } = before
+  const sent = { ...rest, parts: [{ ...part, state: 'SENT' }] } as Message
+  assert.deepEqual(changesOf(before, sent), [])
+  const after = {
+    ...before,
+    quote: '17',
+    postType: 'STORY',
+    media: [{ id: 'm1' }],
+    parts: [{ ...part, text: 'Three' }],
+  } as Message
+  assert.deepEqual(changesOf(before, after), [
+    { field: 'media', added: 0, removed: 0, hasOther: true },
+    { field: 'said', names: ['postType', 'quote', 'parts'] },
+  ])
+})
+
 /** The fields that are compared. */
 function message(part: Partial<Message>): Message {
   return { scheduledSendTime: 1000, tags: null, mediaUrls: null, ...part } as Message

@@ -84,11 +84,16 @@ function joined(pieces: Piece[]): Piece[] {
   return result
 }
 
+const saidNames = ['postType', 'poll', 'quote', 'repost', 'postDetails', 'parts'] as const
+export type SaidName = (typeof saidNames)[number]
+
 /** Changes beside the text. */
 export type Change =
   | { field: 'time'; before: number | null; after: number | null }
   | { field: 'media'; added: number; removed: number; hasOther: boolean }
   | { field: 'tags'; before: string[]; after: string[] }
+  /** The type of the post, and the fields beside text and media. */
+  | { field: 'said'; names: SaidName[] }
   /** Fields of single networks, such as the board of a pin. */
   | { field: 'details' }
 
@@ -109,24 +114,40 @@ export function changesOf(before: Message, after: Message): Change[] {
     ...(tags
       ? [{ field: 'tags' as const, before: before.tags ?? [], after: after.tags ?? [] }]
       : []),
+    ...saidChange(before, after),
     ...(isSame(detailsOf(before), detailsOf(after)) ? [] : [{ field: 'details' as const }]),
   ]
+}
+
+function saidChange(before: Message, after: Message): Change[] {
+  const names = saidNames.filter((name) => !isSame(saidIn(before, name), saidIn(after, name)))
+  return names.length === 0 ? [] : [{ field: 'said', names }]
+}
+
+function saidIn(message: Message, name: SaidName): unknown {
+  if (name !== 'parts') return message[name] ?? null
+  // The state of a part is no change of it.
+  return (message.parts ?? []).map(({ text, as, delaySeconds, media, mediaUrls }) => ({
+    ...{ text, as, delaySeconds },
+    media: mediaIn({ media, mediaUrls }),
+  }))
 }
 
 function mediaChange(before: Message, after: Message): Change[] {
   const [old, now] = [mediaIn(before), mediaIn(after)]
   const added = now.filter(({ key }) => !old.some((one) => one.key === key)).length
   const removed = old.filter(({ key }) => !now.some((one) => one.key === key)).length
-  // Another order, or another description.
+  // Another order, another description, other people or another cover.
   const hasOther = added + removed === 0 && !isSame(old, now)
   return added + removed > 0 || hasOther ? [{ field: 'media', added, removed, hasOther }] : []
 }
 
 /** Signed addresses differ with every answer: a medium is known by its id, or by the address that was given. */
-function mediaIn({ mediaUrls }: Message): { key: string; altText: string }[] {
+function mediaIn({ media, mediaUrls }: Pick<Message, 'media' | 'mediaUrls'>) {
   return (mediaUrls ?? []).map(({ id, url, sourceUrl, altText = '' }) => ({
     key: sourceUrl ?? id ?? url,
     altText,
+    options: media?.find((one) => one.id === id) ?? null,
   }))
 }
 

@@ -81,6 +81,8 @@ function ChangeWords({ change, zone }: { change: Change; zone: string }) {
         : text.mediaChanged(change.added, change.removed)
     case 'tags':
       return text.tagsChanged(formatList(change.before), formatList(change.after))
+    case 'said':
+      return text.saidChanged(formatList(change.names.map((name) => text.said[name])))
     case 'details':
       return text.detailsChanged
   }

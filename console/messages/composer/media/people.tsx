@@ -101,7 +101,7 @@ function Picture({ src, alt, hint, tags, onChange, onAdd }: PictureProps) {
         <img src={src} alt={alt} onClick={add} />
         {tags.map((tag, index) => {
           const { x = 0.5, y = 0.5, handle } = tag
-          const name = handle === '' ? String(index + 1) : handle
+          const name = [index + 1, handle].filter(Boolean).join(', ')
           return (
             <button
               // biome-ignore lint/suspicious/noArrayIndexKey: the order does not change while one is moved
@@ -110,7 +110,7 @@ function Picture({ src, alt, hint, tags, onChange, onAdd }: PictureProps) {
               className={styles.marker}
               style={{ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` }}
               aria-label={text.marker(name, Math.round(x * 100), Math.round(y * 100))}
-              title={name}
+              title={handle}
               onKeyDown={(event) => {
                 const moved = movedBy(event, { x, y })
                 if (!moved) return

@@ -1,15 +1,17 @@
 // The posts that follow, as their network shows them: replies below each other, comments below the post.
 import type { Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
+import { formatDuration } from '../../../time/duration.ts'
 import styles from './chain-preview.module.css'
 import { PostPreview } from './post-preview.tsx'
-import type { PreviewMedium } from './preview-media.tsx'
+import { PreviewMedia, type PreviewMedium } from './preview-media.tsx'
 
 export type PreviewPart = {
   key: string
   as: 'REPLY' | 'COMMENT' | null
   words: string
   media: PreviewMedium[]
+  delaySeconds?: number | undefined
 }
 
 type Props = {
@@ -26,12 +28,18 @@ export function ChainPreview({ type, profile, parts, day, isWhole = false }: Pro
   const name = (profile?.socialNetworkUsername ?? '').replace(/^@/, '')
   return (
     <ol className={styles.chain} aria-label={text.preview}>
-      {parts.map(({ key, as, words, media }) => (
+      {parts.map(({ key, as, words, media, delaySeconds = 0 }) => (
         <li key={key}>
+          {delaySeconds > 0 && (
+            <p className={styles.delay}>{text.after(formatDuration(delaySeconds))}</p>
+          )}
           {as === 'COMMENT' ? (
-            <p className={styles.comment}>
-              <b>{name}</b> {words}
-            </p>
+            <div className={styles.comment}>
+              <p>
+                <b>{name}</b> {words}
+              </p>
+              <PreviewMedia media={media} layout="grid" />
+            </div>
           ) : (
             <PostPreview
               type={type}
