@@ -180,7 +180,8 @@ export const Failure = Type.Object(
   },
 )
 
-const failures: Record<string, string> = {
+/** The meaning of each status, the same for every call. */
+export const failures: Record<string, string> = {
   400: 'A field is missing or wrong',
   401: 'No valid access token, or not authorized',
   403: 'Not permitted',

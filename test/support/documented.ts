@@ -31,14 +31,14 @@ function idsIn({ parts }: Operation): number {
 
 function readOperations(): Map<string, Operation[]> {
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
-    paths: Record<string, Record<string, { responses: object }>>
+    paths: Record<string, Record<string, { responses: object; 'x-failures'?: number[] }>>
   }
   const all = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { responses }]) => ({
+    Object.entries(methods).map(([method, { responses, 'x-failures': failures = [] }]) => ({
       method: method.toUpperCase(),
       name: `${method.toUpperCase()} ${path}`,
       parts: path.split('/'),
-      statuses: new Set(Object.keys(responses)),
+      statuses: new Set([...Object.keys(responses), ...failures.map(String)]),
     })),
   )
   return Map.groupBy(all, ({ method, parts }) => `${method} ${parts.length}`)

@@ -4,7 +4,7 @@ import { apiVersions, newestOf } from '../versions/versions.ts'
 import { describeOperation } from './describe-operation.ts'
 import { exampleOf, failureExample } from './examples.ts'
 import { nameSchemas, type Operation } from './named-schemas.ts'
-import { always } from './possible-failures.ts'
+import { always, usual } from './possible-failures.ts'
 import { describeWebhooks, type WebhookEvent } from './webhook-events.ts'
 
 type Described = Operation['responses'][string] & { headers?: object; description?: string }
@@ -41,24 +41,34 @@ function addExamples(schemas: Schemas, { requestBody, responses }: Operation): v
 }
 
 /**
- * Failures are the same for every call, so they are in components once. Those that no single call causes are its `default`: an importer
- * copies every answer into every call.
+ * Failures are the same for every call, so they are in components once. An importer copies every answer into every call: those that no
+ * single call causes, and those that most calls can give, are its `default`. `x-failures` has the statuses of the call.
  */
 function shareFailures(operations: Operation[]): Record<string, object> {
   const shared: Record<string, Described> = {}
   for (const operation of operations) {
-    const responses: Record<string, Described> = {}
-    for (const [status, response] of Object.entries(operation.responses)) {
-      if (Number(status) < 400) responses[status] = { ...response, headers: allHeaders }
-      else {
-        const name = always.includes(Number(status)) ? 'default' : status
-        shared[name] = failure(response, name)
-        responses[name] = { $ref: `#/components/responses/${nameOf(name)}` } as Described
-      }
+    const all = Object.entries(operation.responses)
+    const failing = all.filter(([status]) => Number(status) >= 400)
+    const responses = Object.fromEntries(
+      all
+        .filter(([status]) => Number(status) < 400)
+        .map(([status, response]) => [status, { ...response, headers: allHeaders }]),
+    ) as Record<string, Described>
+    for (const [status, response] of failing) {
+      const name = isShared(Number(status)) ? 'default' : status
+      shared[name] = failure(response, name)
+      responses[name] = { $ref: `#/components/responses/${nameOf(name)}` } as Described
     }
     operation.responses = responses
+    operation['x-failures'] = failing
+      .map(([status]) => Number(status))
+      .filter((status) => !always.includes(status))
   }
   return Object.fromEntries(Object.entries(shared).map(([name, one]) => [nameOf(name), one]))
+}
+
+function isShared(status: number): boolean {
+  return always.includes(status) || usual.includes(status)
 }
 
 function nameOf(status: string): string {
@@ -77,7 +87,7 @@ function failure(response: Described, status: string): Described {
 }
 
 const unspecific =
-  'Refused whatever is asked: 400 for a Carillon-Version that is not known, 401 without a valid token or the right, 403 not permitted, 429 too many requests, 500 a fault of the service, 503 it is not ready'
+  'Refused: 400, 404 and 413 where x-failures has them; 401 without a valid token or the right, 403 not permitted, 429 too many requests, 500 a fault of the service, 503 it is not ready'
 
 const text = { type: 'string' } as const
 const count = { type: 'integer' } as const

@@ -11,6 +11,8 @@ export type Operation = {
   parameters?: { name: string; in: string }[]
   requestBody?: Described
   responses: Record<string, Described>
+  /** The statuses of the failures that this call can give, beside those of every call. */
+  'x-failures'?: number[]
 }
 
 /** Changes the operations; returns the schemas that they refer to now. */

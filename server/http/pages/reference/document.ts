@@ -19,6 +19,7 @@ type Described = {
   parameters?: Parameter[]
   requestBody?: { content: Content }
   responses: Record<string, Answer>
+  'x-failures'?: number[]
 }
 
 /** A call of the API, or an event that the API calls an app with. */

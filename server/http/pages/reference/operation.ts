@@ -1,4 +1,5 @@
 // One call of the API: what it does, what it takes and answers, samples, and a form to try it.
+import { failures } from '../../schemas.ts'
 import { type Html, html } from '../html.ts'
 import {
   bodyOf,
@@ -93,12 +94,20 @@ function renderAnswers(reference: Reference, operation: Operation): Html {
     ${renderFailures(reference, operation)}`
 }
 
-function renderFailures({ answers }: Reference, { responses }: Operation): Html | false {
-  const failures = Object.entries(responses).filter(([status]) => !/^[23]/.test(status))
-  if (failures.length === 0) return false
-  return html`<details><summary>Failures</summary><ul class="fields">${failures.map(
-    ([status, answer]) => html`<li><code>${status === 'default' ? 'any call' : status}</code>
-      <p>${prose(answer.description ?? answers[nameOf(answer) ?? '']?.description ?? '')}</p></li>`,
+/** Those of the call, and what any call may be refused for. */
+function renderFailures({ answers }: Reference, operation: Operation): Html | false {
+  const { responses, 'x-failures': own = [] } = operation
+  const answered = Object.entries(responses)
+    .filter(([status]) => !/^[23]/.test(status) && !own.includes(Number(status)))
+    .map(([status, answer]) => ({
+      status: status === 'default' ? 'any call' : status,
+      text: answer.description ?? answers[nameOf(answer) ?? '']?.description ?? '',
+    }))
+  const listed = own.map((status) => ({ status: String(status), text: failures[status] ?? '' }))
+  const all = [...listed, ...answered]
+  if (all.length === 0) return false
+  return html`<details><summary>Failures</summary><ul class="fields">${all.map(
+    ({ status, text }) => html`<li><code>${status}</code><p>${prose(text)}</p></li>`,
   )}</ul><p>What each <code>reason</code> means: <a href="/docs/errors">Errors</a>.</p></details>`
 }
 
