@@ -170,7 +170,7 @@ test('a feed that fails says why; after three days its author gets one mail; the
   await work()
   const failing = await show(feed)
   assert.equal(failing.problem?.message, 'The server of the feed answers with 404')
-  assert.ok(failing.failingSince)
+  assert.ok(failing.failingSinceDate)
   const mails = async () => {
     const { rows } = await pool.query(
       `select from graphile_worker._private_jobs where payload::text like '%A feed cannot be read%'`,
@@ -184,6 +184,6 @@ test('a feed that fails says why; after three days its author gets one mail; the
   assert.equal(await mails(), 1)
   site.feed('/gone', items(1))
   await work()
-  const { problem, failingSince } = await show(feed)
-  assert.deepEqual([problem, failingSince, await texts()], [null, null, []])
+  const { problem, failingSinceDate } = await show(feed)
+  assert.deepEqual([problem, failingSinceDate, await texts()], [null, null, []])
 })

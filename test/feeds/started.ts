@@ -12,7 +12,7 @@ import { startSite } from './feed-server.ts'
 export type Feed = {
   id: string
   title: string | null
-  failingSince: string | null
+  failingSinceDate: string | null
   problem: { message: string } | null
 }
 export type Item = {

@@ -156,6 +156,12 @@ async function requireValid(
       reason: 'invalid_value',
       param: '/result',
     })
+  if (socialProfileIds.length === 0)
+    throw new Problem('invalid', {
+      message: say('profiles_empty'),
+      reason: 'empty',
+      param: '/socialProfileIds',
+    })
   const usable = await listUsableProfiles(tx, caller)
   for (const id of socialProfileIds) {
     const profile = usable.find((one) => one.id === id)

@@ -44,7 +44,7 @@ export const Feed = Type.Object(
     }),
     isPaused: Type.Boolean(),
     readDate: Nullable({ ...Time, description: 'When it was last read' }),
-    failingSince: Nullable({
+    failingSinceDate: Nullable({
       ...Time,
       description: 'Since when it cannot be read. After three days its author gets a mail',
     }),
@@ -116,7 +116,7 @@ export async function renderFeeds(
     maxAgeDays: row.max_age_days,
     isPaused: row.is_paused,
     readDate: row.read_at && formatTime(row.read_at),
-    failingSince: row.failing_since && formatTime(row.failing_since),
+    failingSinceDate: row.failing_since && formatTime(row.failing_since),
     // Only poll.ts writes the column.
     problem: row.problem as StoredProblem,
     author: row.author_id === null ? null : { id: row.author_id },
