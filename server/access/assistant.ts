@@ -33,6 +33,7 @@ const reading = [
   'GET /v1/socialProfiles',
   'GET /v1/socialProfiles/{socialProfileId}',
   'GET /v1/socialProfiles/{socialProfileId}/boards',
+  'GET /v1/socialProfiles/{socialProfileId}/people',
   'GET /v1/networks',
   'GET /v1/messages',
   'GET /v1/messages/search',

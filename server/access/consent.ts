@@ -125,6 +125,7 @@ export const plainPowers: Power[] = [
       'GET /v1/socialProfiles/{socialProfileId}',
       'GET /v1/socialProfiles/{socialProfileId}/teams',
       'GET /v1/socialProfiles/{socialProfileId}/boards',
+      'GET /v1/socialProfiles/{socialProfileId}/people',
       'GET /v1/socialProfiles/{socialProfileId}/pause',
       'GET /v1/socialProfiles/{socialProfileId}/queue',
       'PUT /v1/socialProfiles/{socialProfileId}/queue',

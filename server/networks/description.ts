@@ -172,6 +172,7 @@ export type Connector = Pick<
   | 'parts'
   | 'after'
   | 'findMentioned'
+  | 'findPeople'
   | 'reader'
 > &
   Partial<Settling>

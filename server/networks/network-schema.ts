@@ -185,6 +185,9 @@ const Mentions = Type.Object(
     isInParts: Type.Boolean({
       description: 'What follows a post can mention accounts as well. False: the name stays',
     }),
+    isSearched: Type.Boolean({
+      description: 'GET /v1/socialProfiles/{socialProfileId}/people searches accounts to mention',
+    }),
   },
   { description: 'How posts mention accounts. Null: names stay names' },
 )

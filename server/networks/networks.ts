@@ -4,13 +4,14 @@ import type { Reason } from '../errors/reasons.ts'
 import { render, type Said, type Sentence, say } from '../sentences/sentences.ts'
 import type { Authorizer } from './connecting.ts'
 import type { Reader } from './interactions/reader.ts'
-import type { Follows, MediumFacts, OutPost, Post } from './post/content.ts'
+import type { Follows, FoundPerson, MediumFacts, OutPost, Post } from './post/content.ts'
 import type { MentionForm } from './shared/mentions.ts'
 import type { AltTextLimits, ImageLimits, PostTypeRule, ShownParts, ShownText } from './shown.ts'
 
 export type { NetworkDescription } from './description.ts'
 export type {
   Follows,
+  FoundPerson,
   MediumFacts,
   OpenedMedium,
   OutPost,
@@ -212,11 +213,10 @@ export type Network = Settling & {
    * parts: no network is known to refuse a comment that is repeated.
    */
   repeatsWithinSeconds?: number
-  /**
-   * The network's id of the account with this handle, which a mention needs. Undefined: there is none. Only reads; a NetworkError means that
-   * it is not known.
-   */
+  /** The network's id of the account with this handle, for a mention. Undefined: there is none. Only reads; a NetworkError: not known. */
   findMentioned?(handle: string, signal: AbortSignal): Promise<string | undefined>
+  /** People by a part of their names or handles. Without it: apps cannot search people there. Only reads. */
+  findPeople?(account: Account, query: string, signal: AbortSignal): Promise<FoundPerson[]>
   /** How posts mention accounts. Without it: names stay names. */
   mentions?: MentionForm
   /** How what follows a post is published. Without it or null: the network has neither replies nor comments that apps can publish. */

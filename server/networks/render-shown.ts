@@ -37,7 +37,7 @@ export function renderShown(network: Shown): Rendered {
       ? { as: parts.as, text: renderText(parts.text ?? text), media: parts.media }
       : null,
     afterPublishing: renderAfter(network),
-    mentions: network.mentions ?? null,
+    mentions: renderMentions(network),
     details: renderDetails(network),
     hasBoards: network.hasBoards === true,
     postActions: [...network.postActions],
@@ -67,6 +67,10 @@ function renderDetails({ details = {} }: ShownNetwork): Rendered['details'] {
     madeWithAi: madeWithAi === true,
     paidPartnership: paidPartnership === true,
   }
+}
+
+function renderMentions({ mentions }: ShownNetwork): Rendered['mentions'] {
+  return mentions ? { ...mentions, isSearched: mentions.isSearched === true } : null
 }
 
 function renderAfter({ afterPublishing }: ShownNetwork): Rendered['afterPublishing'] {

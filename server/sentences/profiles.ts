@@ -2,6 +2,9 @@
 export const profiles = {
   profile_without_connection: 'It is not connected',
   boards_not_listed: '{network} could not list the boards: {why}',
+  people_not_searched: 'Apps cannot search people on {network}',
+  people_not_searched_advice: 'Enter the handle in the address book.',
+  people_not_found_now: '{network} could not search: {why}',
   try_again_in_a_minute: 'Try again in a minute.',
   profile_has_messages:
     'The profile has {count} messages, and {waiting} of them are waiting to be sent',

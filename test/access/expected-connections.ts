@@ -13,6 +13,8 @@ import {
 } from './expectation.ts'
 
 const nothingToChoose: Refusal = [409, 4000, 'There is nothing to choose in this connection']
+/** The profile is one of Pinterest. */
+const notSearched: Refusal = [409, 4000, 'Apps cannot search people on Pinterest']
 const connectors = [...admins, 'ORG_MANAGE_SOCIAL_PROFILE'] as const
 
 export const expectedOfConnections: Expected[] = [
@@ -76,6 +78,14 @@ export const expectedOfConnections: Expected[] = [
     may: connectors,
     inTeam: team,
     refusal: notFound,
+    strange: { socialProfileId: notFound },
+  },
+  {
+    call: 'GET /v1/socialProfiles/{socialProfileId}/people',
+    query: '?query=reed',
+    may: [],
+    refusal: notFound,
+    seen: { by: [...connectors, ...team], refusal: notSearched },
     strange: { socialProfileId: notFound },
   },
 ]

@@ -11,12 +11,14 @@ import {
 } from '../../exchange/exchange.ts'
 import { TooLarge } from '../../media/files.ts'
 import { describe } from '../../media/media.ts'
+import { repostCollection } from '../../pages/reposts.ts'
 import { cidOfBlob } from './cid.ts'
 import { blueskyDialect, logInDialect, refuse } from './dialect.ts'
 import { handleOf } from './identity.ts'
 import { listNotifications } from './notifications.ts'
 import { oauthRoutes } from './oauth/oauth-routes.ts'
 import { guardTokens } from './oauth/proofs.ts'
+import { searchActors } from './people.ts'
 import { postCollection } from './records.ts'
 import { deleteRecord, getLatestCommit, getRecord, listRecords, putRecord } from './repository.ts'
 import {
@@ -42,7 +44,10 @@ export function blueskyRoutes(app: FastifyInstance, world: World): void {
   app.post(
     '/xrpc/com.atproto.repo.putRecord',
     exchange({
-      operation: ({ body }) => (body.collection === postCollection ? 'publish' : 'upload'),
+      operation: ({ body }) =>
+        body.collection === postCollection || body.collection === repostCollection
+          ? 'publish'
+          : 'upload',
       tokenOf: tokenIn,
       handle: (call) => putRecord(world, call),
     }),
@@ -61,6 +66,14 @@ export function blueskyRoutes(app: FastifyInstance, world: World): void {
       operation: 'read',
       tokenOf: tokenIn,
       handle: (call) => listNotifications(world, call),
+    }),
+  )
+  app.get(
+    '/xrpc/app.bsky.actor.searchActorsTypeahead',
+    exchange({
+      operation: 'read',
+      tokenOf: tokenIn,
+      handle: (call) => searchActors(world, call),
     }),
   )
   app.register(async (scope) => {

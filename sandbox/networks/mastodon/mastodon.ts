@@ -8,6 +8,7 @@ import {
   speakDialect,
   type World,
 } from '../../exchange/exchange.ts'
+import { matches } from '../../interactions/matches.ts'
 import { mastodonAfterRoutes } from './after.ts'
 import { createStatus } from './create-status.ts'
 import { dialect, refuse } from './dialect.ts'
@@ -63,6 +64,10 @@ export function mastodonRoutes(app: FastifyInstance, world: World): void {
     read(({ token }) => ({ status: 200, body: describeSelf(world, token.profile) })),
   )
   app.get(
+    '/api/v1/accounts/search',
+    read((call) => searchAccounts(world, call)),
+  )
+  app.get(
     '/api/v1/accounts/:id/statuses',
     read((call) => listStatuses(world, call)),
   )
@@ -70,6 +75,17 @@ export function mastodonRoutes(app: FastifyInstance, world: World): void {
   mastodonReadingRoutes(app, world, exchange)
   mastodonAppRoutes(app, world)
   app.register(async (scope) => mastodonTokenRoutes(scope, world, exchange))
+}
+
+const strangers = ['ann@mastodon.test', 'ben@mastodon.test', 'kim@other.test']
+
+function searchAccounts(world: World, { query }: Call): Answer {
+  const limit = Math.min(Number(query.limit) || 40, 80)
+  const people = [...new Set([...world.store.listProfiles('mastodon'), ...strangers])]
+  const found = people
+    .map((profile) => describeAccount(world, profile))
+    .filter(({ acct, display_name: name }) => matches(query.q ?? '', [`${acct}`, `${name}`]))
+  return { status: 200, body: found.slice(0, limit) }
 }
 
 function listStatuses(world: World, call: Call): Answer {

@@ -45,6 +45,7 @@ const conflicting = [
   'updateSeries',
   'deleteSocialProfile',
   'editPostMessage',
+  'getSocialProfilePeople',
   'goOnMessage',
   'lookAtPostMessage',
   'moveInQueueMessage',

@@ -10,7 +10,13 @@ import type { Answer } from '../http/request.ts'
 import { NetworkError } from '../networks.ts'
 import { accountError, accountTroubleIn } from './explain.ts'
 import * as oauth from './oauth/authorize.ts'
-import { notificationsScope, publishedApp, scopeNames } from './oauth/client.ts'
+import {
+  notificationsScope,
+  peopleScope,
+  publishedApp,
+  repostScope,
+  scopeNames,
+} from './oauth/client.ts'
 import { findShownName, type Identity, requireAllowed, resolveIdentity } from './server/identity.ts'
 import { clientFor, noncesOf } from './server/server.ts'
 
@@ -27,13 +33,21 @@ export const connecting: Connecting = {
   publishedApp,
   scopes: [
     ...scopeNames.map((name) => ({ name, feature: 'publish' as const })),
+    {
+      ...{ name: repostScope, feature: 'publish', isOptional: true },
+      without: 'nothing is reposted',
+    },
+    {
+      ...{ name: peopleScope, feature: 'publish', isOptional: true },
+      without: 'people are not searched',
+    },
     { name: notificationsScope, feature: 'interactions' },
   ],
   open: openAuthorizer,
 }
 
 /** An app password allows everything that publishing and reading need. */
-const scopesOfPassword = [...scopeNames, notificationsScope]
+const scopesOfPassword = [...scopeNames, repostScope, peopleScope, notificationsScope]
 
 function openAuthorizer(client: NetworkClient): Authorizer {
   const context = { client, nonces: noncesOf(client) }

@@ -5,6 +5,7 @@ import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { afterPublishing } from './after.ts'
 import { findPost } from './find.ts'
+import { findPeople } from './people.ts'
 import { preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
 import { openReader } from './read.ts'
@@ -24,6 +25,8 @@ export function openBluesky(client: NetworkClient, { reading }: Timing): Connect
       findPost(clientFor(client, account), account, attempt, signal),
     after: afterPublishing(client),
     findMentioned: (handle, signal) => findMentioned(client, handle, signal),
+    findPeople: async (account, query, signal) =>
+      findPeople(clientFor(client, account), account, query, signal),
     reader: openReader(client, reading),
   }
 }

@@ -44,6 +44,7 @@ export const shown = {
     },
     template: '@{handle}',
     isInParts: true,
+    isSearched: true,
   },
   afterPublishing: { delete: true },
   postActions: ['open'],

@@ -5,6 +5,7 @@ import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
 import { afterPublishing } from './after.ts'
 import { findPost } from './find.ts'
+import { findPeople } from './people.ts'
 import { findRepost, prepareRepost, publishRepost, readRepost } from './post/reposts.ts'
 import { isUnfinished, preparePost, requirePrepared } from './prepare.ts'
 import { publishPost } from './publish.ts'
@@ -37,6 +38,8 @@ export function openMastodon(http: NetworkClient, { reading }: Timing): Connecto
       return findPost(its, account, { post, attempt }, signal)
     },
     after: afterPublishing(client),
+    findPeople: async (account, query, signal) =>
+      findPeople(clientFor(client, account), account, query, signal),
     reader: openReader(client, reading),
   }
 }

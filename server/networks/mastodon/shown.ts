@@ -50,6 +50,7 @@ export const shown = {
     },
     template: '@{handle}',
     isInParts: true,
+    isSearched: true,
   },
   afterPublishing: { editText: {}, delete: true },
   postActions: ['open'],

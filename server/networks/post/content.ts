@@ -94,3 +94,8 @@ export type OpenedMedium = {
   mimeType: string
   bytes: AsyncIterable<Uint8Array>
 }
+
+/**
+ * Whom a post can mention. `handle`: as `mentions.handles` of the network wants it. `id`: the network's own, where a mention needs it.
+ */
+export type FoundPerson = { name: string; handle: string; id: string | null }

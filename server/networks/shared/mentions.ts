@@ -11,6 +11,8 @@ export type MentionForm = {
   template: string
   /** Whether replies and comments after a post mention accounts in the same way. */
   isInParts: boolean
+  /** The network lets apps search people: GET /v1/socialProfiles/{socialProfileId}/people. */
+  isSearched?: true
 }
 
 /** A name that a text mentions. `text`: what the network gets; null: the name, because there is no account to mention. */

@@ -14,6 +14,7 @@ import {
   Id,
   IdInput,
   Many,
+  Nullable,
   One,
   OptionalInput,
   Page,
@@ -23,6 +24,7 @@ import {
 import { say } from '../../sentences/sentences.ts'
 import { listBoards } from '../boards.ts'
 import { ownerOf, requireOwnerScope } from '../owner.ts'
+import { maxQuery, openPeopleSearch } from '../people.ts'
 import { disconnectProfile } from '../removal/disconnect.ts'
 import { chooseAccounts } from './choose.ts'
 import { listConnections } from './connection/list-connections.ts'
@@ -220,6 +222,41 @@ export function connectionRoutes(app: Api, context: ConnectingContext): void {
     async (request) => {
       const caller = requireCaller(request.principal)
       return { data: await listBoards(context, caller, request.params.socialProfileId) }
+    },
+  )
+
+  const searchPeople = openPeopleSearch(context)
+  app.get(
+    '/v1/socialProfiles/:socialProfileId/people',
+    {
+      schema: {
+        tags: ['Connections'],
+        summary: 'Search the people and pages that a profile can mention',
+        params: Type.Object({ socialProfileId: Id }),
+        querystring: Type.Object({
+          query: Type.String({
+            minLength: 1,
+            maxLength: maxQuery,
+            examples: ['reed'],
+            description: 'The beginning of a name or a handle, with or without @',
+          }),
+        }),
+        response: answers(
+          Many(
+            Type.Object({
+              name: Type.String(),
+              handle: Type.String({ description: 'For an account of a contact' }),
+              id: Nullable(Type.String({ description: "The network's own id, on Bluesky" })),
+            }),
+          ),
+          'At most 8, the best first, as the network finds them; kept for a minute',
+        ),
+      },
+    },
+    async (request) => {
+      const caller = requireCaller(request.principal)
+      const { socialProfileId } = request.params
+      return { data: await searchPeople(caller, socialProfileId, request.query.query) }
     },
   )
 }

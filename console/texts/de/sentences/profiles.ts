@@ -4,6 +4,9 @@ import type { profiles as english } from '../../../../server/sentences/profiles.
 export const profiles: Record<keyof typeof english, string> = {
   profile_without_connection: 'Es ist nicht verbunden',
   boards_not_listed: '{network} konnte die Pinnwände nicht auflisten: {why}',
+  people_not_searched: 'Auf {network} können Apps keine Personen suchen',
+  people_not_searched_advice: 'Trag den Namen dort von Hand ins Adressbuch ein.',
+  people_not_found_now: '{network} konnte nicht suchen: {why}',
   try_again_in_a_minute: 'Versuch es in einer Minute noch einmal.',
   profile_has_messages:
     'Das Profil hat {count} Nachrichten, davon warten {waiting} darauf, gesendet zu werden',

@@ -5,7 +5,7 @@ import type { AuthorizationServer } from '../../../authorization/authorization-s
 import type { SandboxAccount } from '../../../authorization/grants.ts'
 import { html } from '../../../pages/html.ts'
 import { didOf, handleOf } from '../identity.ts'
-import { notificationsScope } from '../scopes.ts'
+import { notificationsScope, peopleScope } from '../scopes.ts'
 import { findPushed } from './pushed-requests.ts'
 
 export const authorization: AuthorizationServer = {
@@ -17,6 +17,7 @@ export const authorization: AuthorizationServer = {
     { name: 'repo:app.bsky.feed.repost', words: 'Create, update and delete your reposts' },
     { name: 'repo:app.bsky.feed.threadgate', words: 'Set who can reply to your posts' },
     { name: 'blob:*/*', words: 'Upload files of any type' },
+    { name: peopleScope, words: 'Search people' },
     { name: notificationsScope, words: 'Read your notifications' },
   ],
   lifetime: {

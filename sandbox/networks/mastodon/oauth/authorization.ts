@@ -63,7 +63,8 @@ export function scopesFor({ request }: Omit<Call, 'token'>): string[] {
   const route = request.routeOptions.url ?? ''
   if (route.includes('/oauth/')) return []
   if (route.includes('/media')) return ['write:media']
-  if (route.endsWith('/verify_credentials')) return ['read:accounts']
+  if (route.endsWith('/verify_credentials') || route.endsWith('/accounts/search'))
+    return ['read:accounts']
   if (route.endsWith('/notifications')) return ['read:notifications']
   return request.method === 'GET' ? ['read:statuses'] : ['write:statuses']
 }

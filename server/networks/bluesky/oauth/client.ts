@@ -8,7 +8,6 @@ import { type Jwk, makeKey, publicPart, readKey, signJwt } from './jwt.ts'
 export const scopeNames: string[] = [
   'atproto',
   'repo:app.bsky.feed.post',
-  'repo:app.bsky.feed.repost',
   'repo:app.bsky.feed.threadgate',
   'blob:*/*',
 ]
@@ -18,8 +17,13 @@ export const appView = 'did:web:api.bsky.app#bsky_appview'
 export const notificationsScope =
   'rpc:app.bsky.notification.listNotifications?aud=did:web:api.bsky.app%23bsky_appview'
 
+/** Those without which an account still publishes posts. */
+export const repostScope = 'repo:app.bsky.feed.repost'
+export const peopleScope =
+  'rpc:app.bsky.actor.searchActorsTypeahead?aud=did:web:api.bsky.app%23bsky_appview'
+
 /** Everything that this client may ever ask for. */
-const declaredScope = [...scopeNames, notificationsScope].join(' ')
+const declaredScope = [...scopeNames, repostScope, peopleScope, notificationsScope].join(' ')
 
 export type OAuthClient = { clientId: string; key: Jwk | undefined }
 
