@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import { type Caller, requireCaller } from '../../access/access.ts'
-import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import type { Database, Tx } from '../../db/db.ts'
+import { rehearse } from '../../db/rehearse.ts'
 import { Problem, ProblemList } from '../../errors.ts'
 import { callerOf, countAsMany } from '../../http/authenticate.ts'
 import { renderErrors } from '../../http/errors/errors.ts'
@@ -191,23 +192,6 @@ async function mayUse(tx: Tx, principal: Caller, profileId: string): Promise<boo
     throw error
   }
 }
-
-/** Does the work and rolls it back: refusals are the same, but nothing is changed and no event is emitted. */
-async function rehearse<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let done: { result: T } | undefined
-  try {
-    await inTransaction(database, async (tx) => {
-      done = { result: await work(tx) }
-      throw undone
-    })
-  } catch (error) {
-    if (error !== undone) throw error
-  }
-  if (!done) throw new Error('a rehearsal ended without a result')
-  return done.result
-}
-
-const undone = new Error('a rehearsal is undone')
 
 /** Copies of a group's messages are one group, the same if the request is repeated after half of the work. */
 function nameGroups(request: FastifyRequest): (group: string) => string {

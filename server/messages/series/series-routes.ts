@@ -5,6 +5,7 @@ import type { RequestActor } from '../../access/audit.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { isId } from '../../db/ids.ts'
 import { readPage } from '../../db/keyset.ts'
+import { rehearse } from '../../db/rehearse.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import { answerOnce, RepeatHeaders } from '../../http/idempotency.ts'
 import {
@@ -81,6 +82,14 @@ export function seriesRoutes(app: Api, { database, keyRing, checks }: Using): vo
       schema: {
         tags,
         summary: 'Begin a series. Its messages are made in the background, 30 days ahead',
+        querystring: Type.Object({
+          dryRun: Type.Optional(
+            Type.Boolean({
+              description:
+                'Check everything and answer the same, with what the rule means, but store nothing. The id is of no series',
+            }),
+          ),
+        }),
         body: NewSeries,
         headers: RepeatHeaders,
         response,
@@ -88,10 +97,12 @@ export function seriesRoutes(app: Api, { database, keyRing, checks }: Using): vo
     },
     async (request) => {
       const { texts, ...asked } = request.body
-      return answerOnce(database, keyRing, request, async (tx) => {
-        const input = { ...asked, texts: [...(texts ?? [])] }
-        return show(tx, await createSeries(tx, checks, callerOf(request), input))
-      })
+      const input = { ...asked, texts: [...(texts ?? [])] }
+      const work = async (tx: Tx) =>
+        show(tx, await createSeries(tx, checks, callerOf(request), input))
+      return request.query.dryRun
+        ? rehearse(database, work)
+        : answerOnce(database, keyRing, request, work)
     },
   )
 
