@@ -12,11 +12,13 @@ import { queue } from './queue/queue.ts'
 import { describeMachine, renderTable, replaceSection } from './report.ts'
 import { search } from './search/search.ts'
 import type { Section } from './section.ts'
+import { series } from './series/series.ts'
 
 const sections: Section[] = [
   ground,
   messages,
   queue,
+  series,
   search,
   publishing,
   chains,

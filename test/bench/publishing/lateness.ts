@@ -3,7 +3,7 @@ import { atMost, type Line, median, quantile, spreadOf } from '../section.ts'
 import { openPublisher } from './contenders.ts'
 import { addStream, type Fixture, openFixture, waitFor } from './fixture.ts'
 
-const perSecond = 200
+export const perSecond = 200
 const seconds = 10
 const rounds = 3
 const few = 10_000
@@ -55,7 +55,7 @@ function linesFor(
 }
 
 /** Milliseconds late, for each message. */
-async function stream(fixture: Fixture, length: number): Promise<number[]> {
+export async function stream(fixture: Fixture, length: number): Promise<number[]> {
   const count = perSecond * length
   const begin = new Date(Date.now() + 3000)
   const label = `stream ${begin.getTime()}`
