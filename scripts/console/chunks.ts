@@ -22,6 +22,8 @@ export function chunksOf(consoleRoot: string): CodeSplittingGroup[] {
       },
       priority: 2,
     },
+    // The composer and the dialogs that it loads when they are opened share its form.
+    { name: 'form', test: /\/messages\/composer\/form\//, priority: 2 },
     { name: 'shared', minShareCount: 7, priority: 1 },
   ]
 }

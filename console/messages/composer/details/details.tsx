@@ -1,6 +1,6 @@
 // The quote, the place, the authors and the labels of the post, by network: shown where a chosen network has them.
 import { Plus, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NetworkMark } from '../../../networks/network-mark.tsx'
 import { texts } from '../../../texts/texts.ts'
 import { formatList } from '../../../time/format.ts'
@@ -11,7 +11,11 @@ import { detailsFor, hasDetails } from '../form/details.ts'
 import { titleFor } from '../form/extended-info.ts'
 import { postTypeFor } from '../form/post-types.ts'
 import styles from './details.module.css'
-import { NetworkDetails } from './network-details.tsx'
+
+// Loaded when the group is opened.
+const NetworkDetails = lazy(() =>
+  import('./network-details.tsx').then((fields) => ({ default: fields.NetworkDetails })),
+)
 
 export function Details({ composing }: { composing: Composing }) {
   const { form, change, targets } = composing
@@ -48,11 +52,13 @@ export function Details({ composing }: { composing: Composing }) {
             <NetworkMark type={target.type} size={14} />
             {target.name}
           </p>
-          <NetworkDetails
-            composing={composing}
-            target={target}
-            takesFocus={isOpen && index === 0}
-          />
+          <Suspense>
+            <NetworkDetails
+              composing={composing}
+              target={target}
+              takesFocus={isOpen && index === 0}
+            />
+          </Suspense>
         </section>
       ))}
       {quoting.length > 0 && without.length > 0 && (

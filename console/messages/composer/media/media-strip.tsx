@@ -1,14 +1,18 @@
 // The pictures and videos in their order. They are moved by drag, by Alt and the arrow keys, or in their dialog.
 import { ImagePlus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import type { Composing } from '../composing.ts'
 import styles from './media-strip.module.css'
-import { MediumDialog } from './medium-dialog.tsx'
 import type { MediumStatus } from './medium-status.ts'
 import { MediumTile } from './medium-tile.tsx'
 import { acceptedTypes } from './uploads.ts'
 import type { AddingMedia } from './use-add-media.ts'
+
+// Loaded when it is opened.
+const MediumDialog = lazy(() =>
+  import('./medium-dialog.tsx').then((dialog) => ({ default: dialog.MediumDialog })),
+)
 
 type Props = {
   media: MediumStatus[]
@@ -66,12 +70,14 @@ export function MediaStrip({ media, composing, adding, of }: Props) {
         </p>
       )}
       {open && (
-        <MediumDialog
-          status={open}
-          composing={composing}
-          isFirstPost={of === undefined}
-          onClose={() => setOpened(undefined)}
-        />
+        <Suspense>
+          <MediumDialog
+            status={open}
+            composing={composing}
+            isFirstPost={of === undefined}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,12 +1,17 @@
 // The message as each network shows it.
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NetworkMark } from '../../../networks/network-mark.tsx'
 import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Composing } from '../composing.ts'
-import { NetworkPreview } from './network-preview.tsx'
 import styles from './previews.module.css'
+
+// Loaded after the composer: a preview is shown below the fields.
+const NetworkPreview = lazy(() =>
+  import('./network-preview.tsx').then((preview) => ({ default: preview.NetworkPreview })),
+)
 
 type Props = { composing: Composing; tab: BrandId | undefined }
 
@@ -39,7 +44,9 @@ export function Previews({ composing, tab }: Props) {
         )}
       </header>
       {target ? (
-        <NetworkPreview composing={composing} target={target} />
+        <Suspense fallback={<Skeleton lines={6} height={22} />}>
+          <NetworkPreview composing={composing} target={target} />
+        </Suspense>
       ) : (
         <p className={styles.empty}>{text.previewEmpty}</p>
       )}

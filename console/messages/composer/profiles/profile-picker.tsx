@@ -3,11 +3,10 @@
 
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { NetworkAvatar } from '../../../networks/network-avatar.tsx'
 import { networkOf } from '../../../networks/networks.ts'
 import { rowOf } from '../../../profiles/choosing/find-profiles.ts'
-import { ProfileChooser } from '../../../profiles/choosing/profile-chooser.tsx'
 import { reasonOf } from '../../../profiles/choosing/reason-of.ts'
 import { pictureOf } from '../../../profiles/picture.ts'
 import { needsSignIn, type Profile } from '../../../profiles/profiles.ts'
@@ -18,6 +17,13 @@ import type { Composing } from '../composing.ts'
 import { sourceOf } from '../form/form.ts'
 import { BoardField } from './board-field.tsx'
 import styles from './profile-picker.module.css'
+
+// Loaded when it is opened.
+const ProfileChooser = lazy(() =>
+  import('../../../profiles/choosing/profile-chooser.tsx').then((chooser) => ({
+    default: chooser.ProfileChooser,
+  })),
+)
 
 /** So many fit above the text, which must stay in view. With more profiles than `all`, the row has `some`. */
 const maxInRow = { phone: { all: 4, some: 4 }, other: { all: 12, some: 9 } }
@@ -95,14 +101,16 @@ function Choice({ composing: { everyProfile, chosen, form, change } }: Props) {
         <Expired key={profile.id} profile={profile} />
       ))}
       {isOpen && (
-        <ProfileChooser
-          title={text.to}
-          profiles={everyProfile}
-          chosen={new Set(form.profileIds)}
-          reasonOf={reasonOf}
-          onChange={(profileIds) => change({ type: 'chooseProfiles', profileIds })}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <ProfileChooser
+            title={text.to}
+            profiles={everyProfile}
+            chosen={new Set(form.profileIds)}
+            reasonOf={reasonOf}
+            onChange={(profileIds) => change({ type: 'chooseProfiles', profileIds })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       )}
     </>
   )
