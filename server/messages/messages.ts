@@ -21,7 +21,7 @@ import {
   mediaIdsIn as mediaOfDraft,
   profileOf as profileOfOne,
   profileIdsIn as profilesOfDraft,
-} from './fields/draft-ids.ts'
+} from './fields/draft-values.ts'
 import {
   listForCalendar as forCalendar,
   type CalendarMessage as InCalendar,
