@@ -10,7 +10,6 @@ import type { Info } from '../composer/form/extended-info.ts'
 import type { Said } from '../composer/previews/preview-details.tsx'
 import { type Message, timeOf } from '../listing.ts'
 import { isDocument, nameOf, type ShownMedium, pictureOf as shownPicture } from '../media-of.ts'
-import { shownText } from '../shown-text.ts'
 import { AltTexts } from './alt-texts.tsx'
 import { OtherPost } from './other-post.tsx'
 import styles from './preview.module.css'
@@ -37,6 +36,12 @@ const ChainPreview = lazy(() =>
 type Props = { message: Message; profile: Profile | undefined; zone: string }
 
 export function Preview({ message, profile, zone }: Props) {
+  // A likeness would show a post that is not there.
+  if (message.repost !== null) return <OtherPost quote={null} repost={message.repost} />
+  return <PostLikeness {...{ message, profile, zone }} />
+}
+
+function PostLikeness({ message, profile, zone }: Props) {
   const now = useNow(zone)
   const seconds = timeOf(message)
   const media = shownOf(message)
@@ -54,7 +59,7 @@ export function Preview({ message, profile, zone }: Props) {
       <Suspense fallback={<Skeleton lines={6} height={22} />}>
         <PostPreview
           {...seen}
-          words={shownText(message)}
+          words={message.text}
           media={media}
           postType={message.postType}
           poll={message.poll}
@@ -63,7 +68,7 @@ export function Preview({ message, profile, zone }: Props) {
         <PreviewDetails said={saidBy(message)} />
         <ChainPreview {...seen} parts={parts} isWhole />
       </Suspense>
-      <OtherPost quote={message.quote} repost={message.repost} />
+      <OtherPost quote={message.quote} repost={null} />
       <AltTexts message={message} />
       {media.length > 1 && (
         <div className={styles.all}>
