@@ -23,7 +23,11 @@ export function chunksOf(consoleRoot: string): CodeSplittingGroup[] {
       priority: 2,
     },
     // The composer and the dialogs that it loads when they are opened share its form.
-    { name: 'form', test: /\/messages\/composer\/form\//, priority: 2 },
+    {
+      name: 'form',
+      test: /\/composer\/form\/(details|extended-info|medium-options|polls|post-types)\.ts/,
+      priority: 2,
+    },
     { name: 'shared', minShareCount: 7, priority: 1 },
   ]
 }
