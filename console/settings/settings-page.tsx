@@ -14,6 +14,7 @@ import { MySettings } from './my-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { SeriesSettings } from './series/series-settings.tsx'
 import { SnippetSettings } from './snippets/snippet-settings.tsx'
+import { TemplateSettings } from './templates/template-settings.tsx'
 import { TokenSettings } from './tokens/token-settings.tsx'
 
 const sections = [
@@ -58,7 +59,12 @@ export function SettingsPage() {
         </div>
       )}
       {current === 'labels' && <LabelSettings />}
-      {current === 'snippets' && <SnippetSettings />}
+      {current === 'snippets' && (
+        <div className={columns.column}>
+          <SnippetSettings />
+          <TemplateSettings />
+        </div>
+      )}
       {current === 'contacts' && <ContactSettings />}
       {current === 'series' && <SeriesSettings />}
       {current === 'imports' && <ImportSettings />}

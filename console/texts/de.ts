@@ -25,6 +25,7 @@ import { settings } from './de/settings.ts'
 import { shell } from './de/shell.ts'
 import { snippets } from './de/snippets.ts'
 import { states } from './de/states.ts'
+import { templates } from './de/templates.ts'
 import { tokens } from './de/tokens.ts'
 import { ui } from './de/ui.ts'
 import type { Texts } from './texts.ts'
@@ -56,6 +57,7 @@ export const de: Texts = {
   shell,
   snippets,
   states,
+  templates,
   tokens,
   ui,
 }

@@ -25,6 +25,7 @@ import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { snippets } from './en/snippets.ts'
 import { states } from './en/states.ts'
+import { templates } from './en/templates.ts'
 import { tokens } from './en/tokens.ts'
 import { ui } from './en/ui.ts'
 
@@ -55,6 +56,7 @@ export const en = {
   shell,
   snippets,
   states,
+  templates,
   tokens,
   ui,
 }

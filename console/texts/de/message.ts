@@ -197,6 +197,7 @@ export const message: Texts['message'] = {
   edit: 'Bearbeiten',
   editAgain: 'Bearbeiten und erneut senden',
   copy: 'Kopieren',
+  saveAsTemplate: 'Als Vorlage speichern',
   deleted: 'Gelöscht',
   media: (number) => `Bild oder Video ${number}`,
   openPdf: 'PDF-Dokument herunterladen',

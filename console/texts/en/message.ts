@@ -179,6 +179,7 @@ export const message = {
   edit: 'Edit',
   editAgain: 'Edit and send again',
   copy: 'Copy',
+  saveAsTemplate: 'Save as a template',
   deleted: 'Deleted',
   media: (number: number) => `Picture or video ${number}`,
   openPdf: 'Download the PDF',

@@ -20,7 +20,8 @@ import { readQueue } from '../scheduling/when.ts'
 import { readWords, wordsOf } from './draft-time.ts'
 import { type DraftVariation, readVariations, type Varied } from './draft-variations.ts'
 
-type ServerDraft = Schemas['Draft']
+/** The content, which templates have too. */
+type ServerDraft = Omit<Schemas['Draft'], 'id' | 'version' | 'member' | 'modifiedDate'>
 type DraftPart = {
   text?: string | null
   as?: FormPart['as'] | null

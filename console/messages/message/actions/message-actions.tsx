@@ -15,7 +15,7 @@ import styles from './message-actions.module.css'
 import { SendNowDialog } from './send-now-dialog.tsx'
 import { useOutcome } from './use-outcome.ts'
 
-// With their fields for times, these two are larger than the rest of the page.
+// With their fields for times, the first two are larger than the rest of the page; the third needs the form of the composer.
 const CopyDialog = lazy(() =>
   import('./copy-dialog.tsx').then((dialog) => ({ default: dialog.CopyDialog })),
 )
@@ -23,17 +23,21 @@ const ResendDialog = lazy(() =>
   import('./resend-dialog.tsx').then((dialog) => ({ default: dialog.ResendDialog })),
 )
 
+const SaveAsTemplate = lazy(() =>
+  import('./save-as-template.tsx').then((dialog) => ({ default: dialog.SaveAsTemplate })),
+)
+
 type Props = { message: Message; profile: Profile | undefined }
-type Asked = 'sendNow' | 'resend' | 'copy' | 'delete'
+type Asked = 'sendNow' | 'resend' | 'copy' | 'saveAsTemplate' | 'delete'
 type Action = Asked | 'edit' | 'editAgain'
 
 const offered: Record<Message['state'], Action[]> = {
-  PENDING_APPROVAL: ['edit', 'copy', 'delete'],
-  SCHEDULED: ['edit', 'sendNow', 'copy', 'delete'],
-  SUBMITTED: ['copy', 'delete'],
-  SENT: ['copy', 'resend', 'delete'],
-  SEND_FAILED_PERMANENTLY: ['editAgain', 'resend', 'copy', 'delete'],
-  REJECTED: ['editAgain', 'resend', 'copy', 'delete'],
+  PENDING_APPROVAL: ['edit', 'copy', 'saveAsTemplate', 'delete'],
+  SCHEDULED: ['edit', 'sendNow', 'copy', 'saveAsTemplate', 'delete'],
+  SUBMITTED: ['copy', 'saveAsTemplate', 'delete'],
+  SENT: ['copy', 'saveAsTemplate', 'resend', 'delete'],
+  SEND_FAILED_PERMANENTLY: ['editAgain', 'resend', 'copy', 'saveAsTemplate', 'delete'],
+  REJECTED: ['editAgain', 'resend', 'copy', 'saveAsTemplate', 'delete'],
 }
 
 export function MessageActions({ message, profile }: Props) {
@@ -70,6 +74,7 @@ export function MessageActions({ message, profile }: Props) {
         {asked === 'sendNow' && <SendNowDialog {...dialog} />}
         {asked === 'resend' && <ResendDialog {...dialog} mayBeLive={mayBeLive(message)} />}
         {asked === 'copy' && <CopyDialog message={message} onClose={close} />}
+        {asked === 'saveAsTemplate' && <SaveAsTemplate message={message} onClose={close} />}
         {asked === 'delete' && <DeleteDialog {...dialog} />}
       </Suspense>
     </div>
