@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
+import { grantProfile } from '../support/world-profiles.ts'
 import { items, startFeeds } from './started.ts'
 
-const { service, site, demo, pool, token, path, add, show, itemsOf, work, texts } =
+const { service, site, demo, pool, token, profile, path, add, show, itemsOf, work, texts } =
   await startFeeds()
 const limited = await tokenOf(service, demo.member.limited.id)
 
@@ -128,21 +129,19 @@ test('an author who may not write any more: the problem is shown, and nothing is
   site.feed('/rights', [])
   const feed = await add({ url: `${site.url}/rights`, template: '{title}' }, limited)
   await work()
-  const { rows: teams } = await pool.query<{ row: string }>(
-    'delete from team_members where member_id = $1 returning to_jsonb(team_members)::text as row',
-    [demo.member.limited.id],
+  const memberId = demo.member.limited.id
+  await pool.query(
+    `with own as (delete from profile_members where member_id = $1), teams as (delete from team_members where member_id = $1)
+     update organization_members set preset = 'DEFAULT', permissions = '{}' where member_id = $1`,
+    [memberId],
   )
   site.feed('/rights', items(1))
   await work()
-  for (const { row } of teams)
-    await pool.query(
-      'insert into team_members select * from jsonb_populate_record(null::team_members, $1)',
-      [row],
-    )
   const [item] = await itemsOf(feed)
   assert.equal(item?.state, 'WAITING')
   assert.match(need(item?.problem?.message), /not found|permission/i)
   assert.deepEqual(await texts(), [])
+  await grantProfile(service.database, { socialProfileId: profile, memberId })
   await work()
   assert.deepEqual(await texts(), ['Item 1'])
 })
