@@ -16,6 +16,7 @@ import { importFile } from './messages/import.ts'
 import { list, show } from './messages/list.ts'
 import { post } from './messages/post.ts'
 import { showQueue } from './messages/queue.ts'
+import { series } from './series/series.ts'
 
 const listCommands: Command = {
   name: 'commands',
@@ -34,6 +35,7 @@ export const commands: readonly Command[] = [
   listProfiles,
   post,
   showQueue,
+  series,
   list,
   show,
   edit,

@@ -1,7 +1,7 @@
 // The commands of people and scripts (cli/), which work on any server by its API. All others are the operator's, for the service of this machine.
 const names = [
   ...['login', 'logout', 'token', 'profiles', 'post', 'list', 'show', 'edit', 'delete', 'approve'],
-  ...['queue', 'import', 'export', 'tail', 'listen', 'trigger', 'completion', 'commands', 'version', '--version'],
+  ...['queue', 'series', 'import', 'export', 'tail', 'listen', 'trigger', 'completion', 'commands', 'version', '--version'],
 ]
 
 /** Both sides have a doctor: with an address it is that of people. @param {string[]} words @param {string | undefined} server */
