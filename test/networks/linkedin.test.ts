@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { jpeg } from '../../sandbox/media/pictures.testing.ts'
-import { pageScopes } from '../../server/networks/linkedin/connect-pages.ts'
+import { pageScopes } from '../../server/networks/linkedin/connecting/connect-pages.ts'
 import type { Network, Post } from '../../server/networks/networks.ts'
 import { mediumAt } from '../support/medium.ts'
 import { need } from '../support/need.ts'

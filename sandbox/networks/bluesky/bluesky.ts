@@ -11,7 +11,7 @@ import {
 } from '../../exchange/exchange.ts'
 import { TooLarge } from '../../media/files.ts'
 import { describe } from '../../media/media.ts'
-import { repostCollection } from '../../pages/reposts.ts'
+import { repostCollection } from '../../pages/posts/reposts.ts'
 import { cidOfBlob } from './cid.ts'
 import { blueskyDialect, logInDialect, refuse } from './dialect.ts'
 import { handleOf } from './identity.ts'

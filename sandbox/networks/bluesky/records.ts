@@ -1,7 +1,7 @@
 // Checks a record as Bluesky does, against its lexicon. The places of facets are checked too, which the real server leaves to
 // those who show the post.
 import { type Call, isRecord, type World } from '../../exchange/exchange.ts'
-import { repostCollection } from '../../pages/reposts.ts'
+import { repostCollection } from '../../pages/posts/reposts.ts'
 import type { Medium } from '../../store/memory.ts'
 import { refuse } from './dialect.ts'
 import * as shapes from './shapes.ts'

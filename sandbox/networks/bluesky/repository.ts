@@ -1,6 +1,6 @@
 // The repository of an account: records under keys, and the conditions of a write (swapRecord, swapCommit).
 import type { Answer, Call, World } from '../../exchange/exchange.ts'
-import { repostCollection } from '../../pages/reposts.ts'
+import { repostCollection } from '../../pages/posts/reposts.ts'
 import type { Post } from '../../store/memory.ts'
 import { cidOf } from './cid.ts'
 import { refuse } from './dialect.ts'

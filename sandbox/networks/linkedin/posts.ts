@@ -8,7 +8,7 @@ import {
   Refusal,
   type World,
 } from '../../exchange/exchange.ts'
-import type { Poll } from '../../pages/polls.ts'
+import type { Poll } from '../../pages/posts/polls.ts'
 import type { Post } from '../../store/memory.ts'
 import { newestFirst } from '../../store/store.ts'
 import { requireAuthor } from './author.ts'

@@ -9,7 +9,7 @@ import {
 } from '../../exchange/exchange.ts'
 import type { Post } from '../../store/memory.ts'
 import { refuse } from './dialect.ts'
-import { describeStatus, ofPost } from './status.ts'
+import { describeStatus, ofPost } from './statuses/status.ts'
 
 export function mastodonAfterRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {
   const change = (handle: (call: Call) => Answer) =>

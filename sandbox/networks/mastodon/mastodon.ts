@@ -10,7 +10,6 @@ import {
 } from '../../exchange/exchange.ts'
 import { matches } from '../../interactions/matches.ts'
 import { mastodonAfterRoutes } from './after.ts'
-import { createStatus } from './create-status.ts'
 import { dialect, refuse } from './dialect.ts'
 import { describeInstance } from './instance.ts'
 import { answerPage, pageOf } from './lists.ts'
@@ -20,8 +19,9 @@ import { mastodonAppRoutes } from './oauth/apps.ts'
 import { mastodonTokenRoutes } from './oauth/tokens.ts'
 import { describeAccount, findProfile } from './people.ts'
 import { mastodonReadingRoutes } from './reading.ts'
-import { mastodonRepostRoutes } from './reposts.ts'
-import { describeStatus, findStatus, type Status, statusesBy } from './status.ts'
+import { createStatus } from './statuses/create-status.ts'
+import { mastodonRepostRoutes } from './statuses/reposts.ts'
+import { describeStatus, findStatus, type Status, statusesBy } from './statuses/status.ts'
 
 export function mastodonRoutes(app: FastifyInstance, world: World): void {
   const exchange = makeExchange(world, dialect)

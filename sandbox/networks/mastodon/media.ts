@@ -13,10 +13,10 @@ import { describe } from '../../media/media.ts'
 import { readForm } from '../../media/multipart.ts'
 import { progressOf, readyAtFor } from '../../media/processing.ts'
 import type { Draft, Medium } from '../../store/memory.ts'
-import { isUsed } from './create-status.ts'
 import { refuse } from './dialect.ts'
 import { limits } from './instance.ts'
-import { describeMedium } from './status.ts'
+import { isUsed } from './statuses/create-status.ts'
+import { describeMedium } from './statuses/status.ts'
 
 type Received = { medium: Medium; description: string }
 

@@ -2,11 +2,11 @@
 import type { NetworkPage } from '../../network.ts'
 import { html } from '../../pages/html.ts'
 import { author, date, gallery } from '../../pages/parts.ts'
-import { renderPoll } from '../../pages/polls.ts'
-import { renderRepost } from '../../pages/reposts.ts'
+import { renderPoll } from '../../pages/posts/polls.ts'
+import { renderRepost } from '../../pages/posts/reposts.ts'
 import { avatar, richText } from '../../pages/text.ts'
 import { acctOf, domain } from './people.ts'
-import { ofPost } from './status.ts'
+import { ofPost } from './statuses/status.ts'
 
 export const page: NetworkPage = {
   style: new URL('page.css', import.meta.url),

@@ -11,7 +11,14 @@ import type { Interaction } from '../../interactions/interactions.ts'
 import { refuse } from './dialect.ts'
 import { answerPage, pageOf } from './lists.ts'
 import { accountIdOf, describeAccount } from './people.ts'
-import { describeStatus, findStatus, isSaid, ofInteraction, ofPost, type Status } from './status.ts'
+import {
+  describeStatus,
+  findStatus,
+  isSaid,
+  ofInteraction,
+  ofPost,
+  type Status,
+} from './statuses/status.ts'
 
 export function mastodonReadingRoutes(
   app: FastifyInstance,

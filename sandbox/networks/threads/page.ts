@@ -3,8 +3,8 @@
 import type { NetworkPage } from '../../network.ts'
 import { type Html, html } from '../../pages/html.ts'
 import { author, date, gallery, hostOf } from '../../pages/parts.ts'
-import { renderPoll } from '../../pages/polls.ts'
-import { renderRepost } from '../../pages/reposts.ts'
+import { renderPoll } from '../../pages/posts/polls.ts'
+import { renderRepost } from '../../pages/posts/reposts.ts'
 import { avatar, link, richText } from '../../pages/text.ts'
 import type { Post } from '../../store/memory.ts'
 

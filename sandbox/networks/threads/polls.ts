@@ -1,7 +1,7 @@
 // A poll is attached to a post of text alone, and lasts a day.
 import type { Call } from '../../exchange/exchange.ts'
 import { parameter, refuse } from '../../graph/graph.ts'
-import type { Poll } from '../../pages/polls.ts'
+import type { Poll } from '../../pages/posts/polls.ts'
 
 const names = ['option_a', 'option_b', 'option_c', 'option_d']
 

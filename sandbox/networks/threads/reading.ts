@@ -8,7 +8,7 @@ import { graphTime, graphToken, notFound, pick } from '../../graph/graph.ts'
 import { answerPage, type Listed } from '../../graph/lists.ts'
 import type { Interaction } from '../../interactions/interactions.ts'
 import { whereToSee } from '../../media/media.ts'
-import { repostedIn } from '../../pages/reposts.ts'
+import { repostedIn } from '../../pages/posts/reposts.ts'
 import type { Draft, Post } from '../../store/memory.ts'
 import { accounts } from './authorization.ts'
 

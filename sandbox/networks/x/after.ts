@@ -10,7 +10,7 @@ import {
 import type { Post } from '../../store/memory.ts'
 import { forbidden, xName } from './dialect.ts'
 import { requireLength } from './require-length.ts'
-import { describeTweet, findTweet } from './tweet.ts'
+import { describeTweet, findTweet } from './tweets/tweet.ts'
 import { wordsOf } from './words.ts'
 
 const editableMs = 3_600_000

@@ -4,8 +4,8 @@ import { html } from '../../pages/html.ts'
 import { handleOf } from '../../pages/names.ts'
 import { author, date, gallery } from '../../pages/parts.ts'
 import { renderActions } from '../../pages/people.ts'
-import { renderPoll } from '../../pages/polls.ts'
-import { renderRepost } from '../../pages/reposts.ts'
+import { renderPoll } from '../../pages/posts/polls.ts'
+import { renderRepost } from '../../pages/posts/reposts.ts'
 import { avatar, richText } from '../../pages/text.ts'
 
 export const page: NetworkPage = {

@@ -17,7 +17,7 @@ import {
   type Tweet,
   toTweet,
   tweetsBy,
-} from './tweet.ts'
+} from './tweets/tweet.ts'
 import { readMessageFields, readUserFields, requireKnown, wordsOf } from './words.ts'
 
 export function xReadingRoutes(

@@ -1,7 +1,7 @@
 // GET /2/users/:id/tweets, and how every list of posts on X is cut into pages: the newest first.
 import type { Answer, Call, World } from '../../exchange/exchange.ts'
 import { invalid, xName } from './dialect.ts'
-import { describeTweet, findTweet, peopleNamed, type Tweet, tweetsBy } from './tweet.ts'
+import { describeTweet, findTweet, peopleNamed, type Tweet, tweetsBy } from './tweets/tweet.ts'
 import { readFields, requireKnown, wordsOf } from './words.ts'
 
 const parameters = [

@@ -5,12 +5,12 @@ import type {
   NetworkDescription,
   Proposal,
 } from '../../../server/networks/networks.ts'
-import { checkCovers } from '../../../server/networks/post/cover.ts'
-import { checkDetails } from '../../../server/networks/post/details.ts'
+import { checkCovers } from '../../../server/networks/post/kinds/cover.ts'
+import { checkDetails } from '../../../server/networks/post/kinds/details.ts'
+import { checkPoll } from '../../../server/networks/post/kinds/poll.ts'
+import { checkQuote } from '../../../server/networks/post/kinds/quote.ts'
+import { checkRepost } from '../../../server/networks/post/kinds/repost.ts'
 import { listLeftOut } from '../../../server/networks/post/left-out.ts'
-import { checkPoll } from '../../../server/networks/post/poll.ts'
-import { checkQuote } from '../../../server/networks/post/quote.ts'
-import { checkRepost } from '../../../server/networks/post/repost.ts'
 import { networks } from '../../../server/networks/registry.ts'
 import type { Poll } from '../../../server/networks/shared/polls.ts'
 import { table } from '../table.ts'

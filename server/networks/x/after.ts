@@ -2,11 +2,11 @@
 // it. X edits for an hour, and only for accounts that pay.
 import { type Call, callNetwork, incomplete, listAt, textAt, valueAt } from '../http/client.ts'
 import { type Account, type AfterPublishing, NetworkError, type OutPost } from '../networks.ts'
-import { repostedBy } from '../post/repost.ts'
+import { repostedBy } from '../post/kinds/repost.ts'
 import { unreadable, type XClient } from './ask.ts'
 import { reposts } from './limits.ts'
-import { describePost } from './publish.ts'
-import { removeRepost } from './reposts.ts'
+import { describePost } from './post/publish.ts'
+import { removeRepost } from './post/reposts.ts'
 import { isSameTweet } from './text/same-text.ts'
 import { askForPosts, type Words } from './words.ts'
 

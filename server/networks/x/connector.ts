@@ -3,14 +3,14 @@
 
 import type { Connector, Timing } from '../description.ts'
 import type { NetworkClient } from '../http/client.ts'
-import { repostedBy } from '../post/repost.ts'
+import { repostedBy } from '../post/kinds/repost.ts'
 import { afterPublishing } from './after.ts'
 import { findPost, isRepeatedPostVisible } from './find.ts'
 import { reposts } from './limits.ts'
-import { isUnfinished, prepareMedia, requireUploads } from './prepare.ts'
-import { publishPost } from './publish.ts'
+import { isUnfinished, prepareMedia, requireUploads } from './post/prepare.ts'
+import { publishPost } from './post/publish.ts'
+import { publishRepost } from './post/reposts.ts'
 import { openReader } from './read.ts'
-import { publishRepost } from './reposts.ts'
 import { rememberWords } from './words.ts'
 
 export function openX(http: NetworkClient, { reading }: Timing): Connector {

@@ -10,14 +10,14 @@ import {
   type Post,
   type Published,
 } from '../networks.ts'
+import { repostedBy } from '../post/kinds/repost.ts'
 import { nextToken } from '../post/page-tokens.ts'
-import { repostedBy } from '../post/repost.ts'
 import { earliestOwn, pickOwn, requireOwnSince } from '../post/sameness.ts'
 import { quotedIn as readQuoted } from '../shared/quotes.ts'
 import { askX, hasHole, type Question, unreadable, type XClient } from './ask.ts'
 import { quotes, reposts } from './limits.ts'
-import { describePost } from './publish.ts'
-import { describeRepost, isRepostOf } from './reposts.ts'
+import { describePost } from './post/publish.ts'
+import { describeRepost, isRepostOf } from './post/reposts.ts'
 import { isSameTweet } from './text/same-text.ts'
 import { askForPosts, type PostField } from './words.ts'
 

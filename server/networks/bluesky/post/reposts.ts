@@ -1,7 +1,7 @@
 // The record of a repost. It names the post by address and content, and has a key of its own like a post.
 import { type NetworkClient, textAt, valueAt } from '../../http/client.ts'
 import type { Account, Post, Published } from '../../networks.ts'
-import { repostedBy, repostedMissing } from '../../post/repost.ts'
+import { repostedBy, repostedMissing } from '../../post/kinds/repost.ts'
 import { repostCollection } from '../calls.ts'
 import { reposts } from '../limits.ts'
 import { findAddress } from './options.ts'

@@ -3,7 +3,7 @@
 import { say } from '../../../sentences/sentences.ts'
 import { callNetwork, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
 import { type Account, NetworkError, type Post } from '../../networks.ts'
-import { quotedBy } from '../../post/quote.ts'
+import { quotedBy } from '../../post/kinds/quote.ts'
 import { quotes } from '../limits.ts'
 import { requireStatusId } from './reply.ts'
 

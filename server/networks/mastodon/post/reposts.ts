@@ -17,7 +17,7 @@ import {
   type Published,
 } from '../../networks.ts'
 import { unlessMissing } from '../../post/gone.ts'
-import { repostedBy, repostedMissing } from '../../post/repost.ts'
+import { repostedBy, repostedMissing } from '../../post/kinds/repost.ts'
 import { reposts } from '../limits.ts'
 import { requireAccountId } from '../server/account-id.ts'
 import { requireStatusId } from './reply.ts'

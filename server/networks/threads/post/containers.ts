@@ -9,7 +9,7 @@ import {
 } from '../../graph/containers.ts'
 import type { Post, PostMedium } from '../../networks.ts'
 import { altTextFor } from '../../post/alt-text.ts'
-import { quotedBy } from '../../post/quote.ts'
+import { quotedBy } from '../../post/kinds/quote.ts'
 import { explainContainer } from '../explain.ts'
 import { altText, quotes } from '../limits.ts'
 import { isReply, readOptions } from './options.ts'

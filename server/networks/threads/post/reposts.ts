@@ -11,8 +11,8 @@ import {
   type Post,
   type Published,
 } from '../../networks.ts'
+import { repostedBy, repostedMissing } from '../../post/kinds/repost.ts'
 import { nextToken } from '../../post/page-tokens.ts'
-import { repostedBy, repostedMissing } from '../../post/repost.ts'
 import { absentFor, requireOwnSince } from '../../post/sameness.ts'
 import { reposts } from '../limits.ts'
 

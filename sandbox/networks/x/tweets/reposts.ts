@@ -6,11 +6,11 @@ import {
   type Call,
   type Exchange,
   type World,
-} from '../../exchange/exchange.ts'
-import { repostedIn } from '../../pages/reposts.ts'
-import type { Post } from '../../store/memory.ts'
-import { forbidden, invalid, xName } from './dialect.ts'
-import { repostRequest } from './shapes.ts'
+} from '../../../exchange/exchange.ts'
+import { repostedIn } from '../../../pages/posts/reposts.ts'
+import type { Post } from '../../../store/memory.ts'
+import { forbidden, invalid, xName } from '../dialect.ts'
+import { repostRequest } from '../shapes.ts'
 import { findTweet } from './tweet.ts'
 
 export function xRepostRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {

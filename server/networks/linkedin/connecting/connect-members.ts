@@ -1,9 +1,9 @@
 // Connects profiles of members: "Sign In with LinkedIn using OpenID Connect" identifies the member, "Share on LinkedIn" publishes.
-import type { Authorizer, Candidate, Connecting } from '../connecting.ts'
-import { incomplete, type NetworkClient, textAt, valueAt } from '../http/client.ts'
-import { idOf, readWithTokens } from '../oauth/authorizing.ts'
-import { describeAccount, openOAuth } from '../oauth/oauth.ts'
-import { versioned } from './calls.ts'
+import type { Authorizer, Candidate, Connecting } from '../../connecting.ts'
+import { incomplete, type NetworkClient, textAt, valueAt } from '../../http/client.ts'
+import { idOf, readWithTokens } from '../../oauth/authorizing.ts'
+import { describeAccount, openOAuth } from '../../oauth/oauth.ts'
+import { versioned } from '../calls.ts'
 import { authorizeUrl, describeBy, oauth } from './connecting.ts'
 
 export const memberScopes = ['openid', 'profile', 'w_member_social'] as const

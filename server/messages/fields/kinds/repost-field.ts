@@ -1,10 +1,10 @@
 // The post that a message reposts, without a text of its own. A network that does not take it refuses it (networks/post/repost.ts).
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { Nullable } from '../../http/schemas.ts'
-import { RepostInput, readRepost } from '../input/repost.ts'
-import { optionalText } from './draft-values.ts'
-import { field } from './field.ts'
+import { Nullable } from '../../../http/schemas.ts'
+import { RepostInput, readRepost } from '../../input/repost.ts'
+import { optionalText } from '../draft-values.ts'
+import { field } from '../field.ts'
 
 export const repost = field({
   input: RepostInput,

@@ -1,12 +1,12 @@
 // A post on X as the API shows it: posts of profiles, and posts that people made as interactions.
-import type { World } from '../../exchange/exchange.ts'
-import type { Interaction } from '../../interactions/interactions.ts'
-import { portraitAddress } from '../../interactions/portraits.ts'
-import { isOurs, madeUpName, shownName } from '../../pages/names.ts'
-import { repostedIn } from '../../pages/reposts.ts'
-import type { Medium, Post } from '../../store/memory.ts'
-import { xName } from './dialect.ts'
-import { readUserFields, wordsOf } from './words.ts'
+import type { World } from '../../../exchange/exchange.ts'
+import type { Interaction } from '../../../interactions/interactions.ts'
+import { portraitAddress } from '../../../interactions/portraits.ts'
+import { isOurs, madeUpName, shownName } from '../../../pages/names.ts'
+import { repostedIn } from '../../../pages/posts/reposts.ts'
+import type { Medium, Post } from '../../../store/memory.ts'
+import { xName } from '../dialect.ts'
+import { readUserFields, wordsOf } from '../words.ts'
 
 export type Tweet = {
   id: string

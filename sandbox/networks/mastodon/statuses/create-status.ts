@@ -1,11 +1,11 @@
 // POST /api/v1/statuses. The same Idempotency-Key again gets the first post, for an hour.
-import type { Answer, Call, World } from '../../exchange/exchange.ts'
-import { progressOf } from '../../media/processing.ts'
-import type { Draft, Post } from '../../store/memory.ts'
-import { newestFirst } from '../../store/store.ts'
-import { refuse } from './dialect.ts'
-import { limits } from './instance.ts'
-import { isOther } from './make.ts'
+import type { Answer, Call, World } from '../../../exchange/exchange.ts'
+import { progressOf } from '../../../media/processing.ts'
+import type { Draft, Post } from '../../../store/memory.ts'
+import { newestFirst } from '../../../store/store.ts'
+import { refuse } from '../dialect.ts'
+import { limits } from '../instance.ts'
+import { isOther } from '../make.ts'
 import { requirePoll } from './polls.ts'
 import { describeStatus, findStatus, ofPost } from './status.ts'
 

@@ -1,6 +1,6 @@
 // Reposts on X (docs.x.com, "Repost Post" and "Unrepost Post"). An account reposts a post once: X has no second one, so a call that is repeated
 // changes nothing. The answer says that the post is reposted, and need not name the repost.
-import { say } from '../../sentences/sentences.ts'
+import { say } from '../../../sentences/sentences.ts'
 import {
   type Call,
   callNetwork,
@@ -9,9 +9,9 @@ import {
   type NetworkClient,
   textAt,
   valueAt,
-} from '../http/client.ts'
-import { type Account, NetworkError, type Published } from '../networks.ts'
-import { alreadyReposted } from './explain.ts'
+} from '../../http/client.ts'
+import { type Account, NetworkError, type Published } from '../../networks.ts'
+import { alreadyReposted } from '../explain.ts'
 import { describePost } from './publish.ts'
 
 export async function publishRepost(

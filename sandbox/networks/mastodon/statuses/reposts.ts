@@ -6,8 +6,8 @@ import {
   type Call,
   type Exchange,
   type World,
-} from '../../exchange/exchange.ts'
-import { refuse } from './dialect.ts'
+} from '../../../exchange/exchange.ts'
+import { refuse } from '../dialect.ts'
 import { describeStatus, findBoost, findStatus, ofPost, type Status } from './status.ts'
 
 export function mastodonRepostRoutes(app: FastifyInstance, world: World, exchange: Exchange): void {

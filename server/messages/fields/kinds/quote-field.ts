@@ -1,9 +1,9 @@
 // The post that a message quotes. A network that does not take it refuses it (networks/post/quote.ts).
 import { Type } from 'typebox'
-import { Nullable } from '../../http/schemas.ts'
-import { QuoteInput, readQuote } from '../input/quote.ts'
-import { optionalText } from './draft-values.ts'
-import { field } from './field.ts'
+import { Nullable } from '../../../http/schemas.ts'
+import { QuoteInput, readQuote } from '../../input/quote.ts'
+import { optionalText } from '../draft-values.ts'
+import { field } from '../field.ts'
 
 export const quote = field({
   input: QuoteInput,

@@ -1,14 +1,14 @@
 // POST /2/tweets: what X accepts and refuses.
-import type { Answer, Call, World } from '../../exchange/exchange.ts'
-import { progressOf } from '../../media/processing.ts'
-import type { Poll } from '../../pages/polls.ts'
-import type { Medium } from '../../store/memory.ts'
-import { editTweet } from './after.ts'
-import { forbidden, invalid, xName } from './dialect.ts'
-import { requireLength } from './require-length.ts'
-import { tweetRequest } from './shapes.ts'
+import type { Answer, Call, World } from '../../../exchange/exchange.ts'
+import { progressOf } from '../../../media/processing.ts'
+import type { Poll } from '../../../pages/posts/polls.ts'
+import type { Medium } from '../../../store/memory.ts'
+import { editTweet } from '../after.ts'
+import { forbidden, invalid, xName } from '../dialect.ts'
+import { requireLength } from '../require-length.ts'
+import { tweetRequest } from '../shapes.ts'
+import { wordsOf } from '../words.ts'
 import { conversationOf, findTweet, type Tweet } from './tweet.ts'
-import { wordsOf } from './words.ts'
 
 export function createTweet(world: World, call: Call): Answer {
   const tweet = requireTweet(call)

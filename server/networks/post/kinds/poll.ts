@@ -1,9 +1,9 @@
 // A poll that the network does not take is refused: a post without its poll would be another one (docs/decisions/0121).
-import { type Said, say } from '../../sentences/sentences.ts'
-import type { NetworkDescription } from '../description.ts'
-import type { Mistake, Proposal } from '../networks.ts'
-import { minOptions, type Poll, type PollRule, takesMinutes } from '../shared/polls.ts'
-import { countCharacters } from './count-characters.ts'
+import { type Said, say } from '../../../sentences/sentences.ts'
+import type { NetworkDescription } from '../../description.ts'
+import type { Mistake, Proposal } from '../../networks.ts'
+import { minOptions, type Poll, type PollRule, takesMinutes } from '../../shared/polls.ts'
+import { countCharacters } from '../count-characters.ts'
 
 type Described = Pick<NetworkDescription, 'title' | 'polls' | 'pollsOnServer'>
 

@@ -1,9 +1,9 @@
 // The poll of a message. A network that does not take it refuses it (networks/post/poll.ts).
-import { OptionalInput } from '../../http/schemas.ts'
-import type { Poll } from '../../networks/shared/polls.ts'
-import { PollAnswer, PollInput, readPoll } from '../input/poll.ts'
-import { draftValue, field } from './field.ts'
-import { asStored, toJson } from './values.ts'
+import { OptionalInput } from '../../../http/schemas.ts'
+import type { Poll } from '../../../networks/shared/polls.ts'
+import { PollAnswer, PollInput, readPoll } from '../../input/poll.ts'
+import { draftValue, field } from '../field.ts'
+import { asStored, toJson } from '../values.ts'
 
 export const poll = field({
   input: OptionalInput(PollInput),

@@ -1,8 +1,8 @@
 // A quote that the network does not take is refused: without the quoted post it would be another one (docs/decisions/0121).
-import { say } from '../../sentences/sentences.ts'
-import type { NetworkDescription } from '../description.ts'
-import { type Mistake, NetworkError, type Post, type Proposal } from '../networks.ts'
-import { type QuoteRule, quotedIn } from '../shared/quotes.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { NetworkDescription } from '../../description.ts'
+import { type Mistake, NetworkError, type Post, type Proposal } from '../../networks.ts'
+import { type QuoteRule, quotedIn } from '../../shared/quotes.ts'
 
 type Described = Pick<NetworkDescription, 'title' | 'quotes' | 'quotesOnServer'>
 

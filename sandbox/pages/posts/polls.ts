@@ -1,6 +1,6 @@
 // The poll of a post: each network keeps it in the record of the post in this form.
-import type { Post } from '../store/memory.ts'
-import { type Html, html } from './html.ts'
+import type { Post } from '../../store/memory.ts'
+import { type Html, html } from '../html.ts'
 
 export type Poll = { options: string[]; minutes: number; isMultiple?: boolean; question?: string }
 

@@ -1,11 +1,11 @@
 // How members and pages of LinkedIn are authorized: authorization code without PKCE, keys in the body, 60 days of access, and a refresh
 // token only for partners of LinkedIn (learn.microsoft.com/linkedin/shared/authentication).
-import { say } from '../../sentences/sentences.ts'
-import type { Grant } from '../connecting.ts'
-import { type NetworkClient, textAt } from '../http/client.ts'
-import type { Answer } from '../http/request.ts'
-import type { Exchanged, OAuth } from '../oauth/oauth.ts'
-import type { Verdict } from '../oauth/token-endpoint.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { Grant } from '../../connecting.ts'
+import { type NetworkClient, textAt } from '../../http/client.ts'
+import type { Answer } from '../../http/request.ts'
+import type { Exchanged, OAuth } from '../../oauth/oauth.ts'
+import type { Verdict } from '../../oauth/token-endpoint.ts'
 
 export const authorizeUrl = 'https://www.linkedin.com/oauth/v2/authorization'
 

@@ -1,15 +1,15 @@
 // The first phase: uploads the media and adds their alt texts. The result is the ids of the uploads, in order.
-import { say } from '../../sentences/sentences.ts'
-import type { NetworkClient } from '../http/client.ts'
-import { isAboutTheCall } from '../http/wait.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { NetworkClient } from '../../http/client.ts'
+import { isAboutTheCall } from '../../http/wait.ts'
 import {
   type Account,
   NetworkError,
   type Post,
   type PostMedium,
   type Progress,
-} from '../networks.ts'
-import { describeMedium, uploadMedia } from './media.ts'
+} from '../../networks.ts'
+import { describeMedium, uploadMedia } from '../media.ts'
 
 export type UploadedMedium = {
   id: string

@@ -1,7 +1,7 @@
 // Connects pages: a member authorizes, and the pages on which the member may post are connected with the member's token. The
 // "Community Management API" must be the only product of its app, and has no OpenID: the member is known by the basic profile.
-import { say } from '../../sentences/sentences.ts'
-import type { Authorizer, Candidate, Connecting, Grant } from '../connecting.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { Authorizer, Candidate, Connecting, Grant } from '../../connecting.ts'
 import {
   callNetwork,
   incomplete,
@@ -9,13 +9,13 @@ import {
   type NetworkClient,
   textAt,
   valueAt,
-} from '../http/client.ts'
-import type { Account } from '../networks.ts'
-import { idOf, readWithFreshToken } from '../oauth/authorizing.ts'
-import { openOAuth } from '../oauth/oauth.ts'
-import { versioned } from './calls.ts'
+} from '../../http/client.ts'
+import type { Account } from '../../networks.ts'
+import { idOf, readWithFreshToken } from '../../oauth/authorizing.ts'
+import { openOAuth } from '../../oauth/oauth.ts'
+import { versioned } from '../calls.ts'
+import { pageIdOf } from '../urns.ts'
 import { authorizeUrl, describeBy, oauth } from './connecting.ts'
-import { pageIdOf } from './urns.ts'
 
 export const pageScopes = [
   'w_organization_social',

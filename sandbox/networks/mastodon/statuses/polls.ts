@@ -1,7 +1,7 @@
 // The poll of a status.
-import type { Poll } from '../../pages/polls.ts'
-import { refuse } from './dialect.ts'
-import { polls as limits } from './instance.ts'
+import type { Poll } from '../../../pages/posts/polls.ts'
+import { refuse } from '../dialect.ts'
+import { polls as limits } from '../instance.ts'
 
 export function requirePoll(given: unknown, hasMedia: boolean): Poll | undefined {
   if (given === undefined || given === null) return undefined

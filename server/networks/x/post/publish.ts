@@ -1,10 +1,16 @@
 // POST /2/tweets, the one call that publishes.
-import { type Call, callNetwork, incomplete, type NetworkClient, textAt } from '../http/client.ts'
-import type { Account, Post, Published } from '../networks.ts'
-import { quotedBy } from '../post/quote.ts'
-import type { Poll } from '../shared/polls.ts'
-import { quotes, replySettings } from './limits.ts'
-import { describeMedium, requireProcessed } from './media.ts'
+import {
+  type Call,
+  callNetwork,
+  incomplete,
+  type NetworkClient,
+  textAt,
+} from '../../http/client.ts'
+import type { Account, Post, Published } from '../../networks.ts'
+import { quotedBy } from '../../post/kinds/quote.ts'
+import type { Poll } from '../../shared/polls.ts'
+import { quotes, replySettings } from '../limits.ts'
+import { describeMedium, requireProcessed } from '../media.ts'
 import type { UploadedMedium } from './prepare.ts'
 
 export async function publishPost(

@@ -1,10 +1,10 @@
 // A repost shows a post of others, or an older one, again. Nothing stands beside it: what a message has besides would not be published, so it is
 // refused (docs/decisions/0129).
-import { say } from '../../sentences/sentences.ts'
-import type { NetworkDescription } from '../description.ts'
-import { type Mistake, NetworkError, type Post, type Proposal } from '../networks.ts'
-import type { RepostRule } from '../shown.ts'
-import { isBlank } from './blank-text.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { NetworkDescription } from '../../description.ts'
+import { type Mistake, NetworkError, type Post, type Proposal } from '../../networks.ts'
+import type { RepostRule } from '../../shown.ts'
+import { isBlank } from '../blank-text.ts'
 
 type Described = Pick<NetworkDescription, 'title' | 'reposts'>
 

@@ -1,10 +1,10 @@
 // The place, the collaborators and the labels of a post. What each network takes of them is its own rule (networks/post/details.ts).
 import { Type } from 'typebox'
-import { Nullable, OptionalInput } from '../../http/schemas.ts'
-import type { PostDetails } from '../../networks/shared/post-details.ts'
-import { PostDetailsInput, readPostDetails } from '../input/post-details.ts'
-import { draftValue, field } from './field.ts'
-import { asStored, toJson } from './values.ts'
+import { Nullable, OptionalInput } from '../../../http/schemas.ts'
+import type { PostDetails } from '../../../networks/shared/post-details.ts'
+import { PostDetailsInput, readPostDetails } from '../../input/post-details.ts'
+import { draftValue, field } from '../field.ts'
+import { asStored, toJson } from '../values.ts'
 
 const shown = Nullable(
   Type.Object(

@@ -1,6 +1,6 @@
 // The post that a post reposts, or undefined: a repost has no text of its own. On Bluesky it is named by its key.
-import type { Post } from '../store/memory.ts'
-import { type Html, html } from './html.ts'
+import type { Post } from '../../store/memory.ts'
+import { type Html, html } from '../html.ts'
 
 export const repostCollection = 'app.bsky.feed.repost'
 

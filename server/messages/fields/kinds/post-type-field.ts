@@ -1,10 +1,10 @@
 // The type of post that a message becomes. The rules of each type are those of the network (networks/post/post-type.ts).
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import { Nullable, OptionalInput } from '../../http/schemas.ts'
-import { type PostType, postTypes } from '../../networks/shared/post-types.ts'
-import { PostTypeInput } from '../input/content.ts'
-import { draftValue, field } from './field.ts'
+import { Nullable, OptionalInput } from '../../../http/schemas.ts'
+import { type PostType, postTypes } from '../../../networks/shared/post-types.ts'
+import { PostTypeInput } from '../../input/content.ts'
+import { draftValue, field } from '../field.ts'
 
 export const postType = field({
   input: OptionalInput(PostTypeInput),

@@ -1,11 +1,11 @@
 // The type of a post: whether the network has it, and whether text and media fit (docs/decisions/0095). Nothing is dropped or turned into
 // another type: it is refused.
-import { type Said, say } from '../../sentences/sentences.ts'
-import type { NetworkDescription } from '../description.ts'
-import { kindName, type MediumFacts, type Mistake, type Proposal } from '../networks.ts'
-import { type PostType, ruleOf } from '../shared/post-types.ts'
-import type { PostTypeRule } from '../shown.ts'
-import { isBlank } from './blank-text.ts'
+import { type Said, say } from '../../../sentences/sentences.ts'
+import type { NetworkDescription } from '../../description.ts'
+import { kindName, type MediumFacts, type Mistake, type Proposal } from '../../networks.ts'
+import { type PostType, ruleOf } from '../../shared/post-types.ts'
+import type { PostTypeRule } from '../../shown.ts'
+import { isBlank } from '../blank-text.ts'
 
 type Described = Pick<NetworkDescription, 'title' | 'media' | 'postTypes' | 'unpublishedPostTypes'>
 

@@ -1,10 +1,10 @@
 // The details of a post: whether the network has them, and whether it takes their values (docs/decisions/0120). Nothing is dropped: a detail
 // that could not be carried out is refused.
-import { type Sentence, say } from '../../sentences/sentences.ts'
-import type { NetworkDescription } from '../description.ts'
-import type { Mistake, Proposal } from '../networks.ts'
-import { type PostDetailName, type PostDetails, takesDetail } from '../shared/post-details.ts'
-import { ruleOf } from '../shared/post-types.ts'
+import { type Sentence, say } from '../../../sentences/sentences.ts'
+import type { NetworkDescription } from '../../description.ts'
+import type { Mistake, Proposal } from '../../networks.ts'
+import { type PostDetailName, type PostDetails, takesDetail } from '../../shared/post-details.ts'
+import { ruleOf } from '../../shared/post-types.ts'
 import { checkHandle, checkUserTags } from './user-tags.ts'
 
 type Described = Pick<NetworkDescription, 'title' | 'details' | 'postTypes' | 'unpublishedDetails'>

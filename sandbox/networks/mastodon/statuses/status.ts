@@ -1,12 +1,12 @@
 // A status as the API shows it: posts of profiles, and what people said to each other.
-import type { World } from '../../exchange/exchange.ts'
-import type { Interaction } from '../../interactions/interactions.ts'
-import { whereToSee } from '../../media/media.ts'
-import { type Poll, pollOf } from '../../pages/polls.ts'
-import type { Medium, Post } from '../../store/memory.ts'
-import { toHtml } from './html.ts'
-import { isOther } from './make.ts'
-import { accountIdOf, acctOf, describeAccount, nameOf } from './people.ts'
+import type { World } from '../../../exchange/exchange.ts'
+import type { Interaction } from '../../../interactions/interactions.ts'
+import { whereToSee } from '../../../media/media.ts'
+import { type Poll, pollOf } from '../../../pages/posts/polls.ts'
+import type { Medium, Post } from '../../../store/memory.ts'
+import { toHtml } from '../html.ts'
+import { isOther } from '../make.ts'
+import { accountIdOf, acctOf, describeAccount, nameOf } from '../people.ts'
 import { describePoll } from './polls.ts'
 
 export type Status = {

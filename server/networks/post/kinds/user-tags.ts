@@ -1,9 +1,9 @@
 // Tags of people in a picture or a video: how many, whose, and where. The network would drop the place of a person in a video, and does
 // not show a person without one in a picture.
-import { say } from '../../sentences/sentences.ts'
-import type { MediumFacts, Mistake } from '../networks.ts'
-import type { UserTag } from '../shared/post-details.ts'
-import type { HandleForm, ShownDetails } from '../shown.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { MediumFacts, Mistake } from '../../networks.ts'
+import type { UserTag } from '../../shared/post-details.ts'
+import type { HandleForm, ShownDetails } from '../../shown.ts'
 
 export function checkUserTags(
   network: string,

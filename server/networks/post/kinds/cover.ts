@@ -1,9 +1,9 @@
 // The frame of a video that its author has chosen as the cover (docs/decisions/0119). It is refused where it could not be carried out; a
 // picture as the cover is left out there, and named (left-out.ts).
-import { say } from '../../sentences/sentences.ts'
-import type { NetworkDescription } from '../description.ts'
-import type { MediumFacts, Mistake, Proposal } from '../networks.ts'
-import { ruleOf } from '../shared/post-types.ts'
+import { say } from '../../../sentences/sentences.ts'
+import type { NetworkDescription } from '../../description.ts'
+import type { MediumFacts, Mistake, Proposal } from '../../networks.ts'
+import { ruleOf } from '../../shared/post-types.ts'
 
 type Described = Pick<NetworkDescription, 'title' | 'takes' | 'postTypes'>
 
