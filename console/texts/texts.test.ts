@@ -24,9 +24,13 @@ test('German says something else than English', () => {
     'composer.postTypes.names.CAROUSEL',
     'details.title',
     'home.refusedWhen',
+    'imports.encodings.utf-16le.label',
+    'imports.encodings.windows-1252.label',
+    'imports.fields.link',
     'labels.colors.ORANGE',
     'people.teams',
     'profiles.pause',
+    'settings.sections.imports',
   ]
   assert.deepEqual(
     same.filter((path) => !shared.includes(path)),

@@ -2,12 +2,14 @@
 // the people in a picture and the cover of a video.
 import assert from 'node:assert/strict'
 import type { Locator, Page } from 'playwright-core'
-import { hasFfmpeg, video } from '../media/videos.ts'
+import { findFfmpeg, video } from '../media/videos.ts'
 import { testInChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { compose, isDraftStored, makePicture, startComposerService } from './composer-service.ts'
 import { findBarriers, openConsole } from './console-visit.ts'
+
+const hasFfmpeg = await findFfmpeg()
 
 const service = await startComposerService()
 const { owner } = service.demo.member

@@ -5,7 +5,9 @@ import { mediaForPost } from '../../server/media/media.ts'
 import { need } from '../support/need.ts'
 import { download, startMediaService } from './media-service.ts'
 import { read } from './pictures.ts'
-import { hasFfmpeg, soundOnly, video } from './videos.ts'
+import { findFfmpeg, soundOnly, video } from './videos.ts'
+
+const hasFfmpeg = await findFfmpeg()
 
 const service = await startMediaService()
 const options = hasFfmpeg ? {} : { skip: 'ffmpeg is not installed' }

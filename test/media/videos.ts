@@ -7,10 +7,11 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-export const hasFfmpeg = await run('ffmpeg', ['-version']).then(
-  () => true,
-  () => false,
-)
+export const findFfmpeg = () =>
+  run('ffmpeg', ['-version']).then(
+    () => true,
+    () => false,
+  )
 
 type Wishes = {
   seconds?: number

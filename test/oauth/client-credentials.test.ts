@@ -123,6 +123,7 @@ const queries: Record<string, string> = {
   'GET /v1/interactions': `?socialProfileId=${profile.twitter}`,
   'GET /v1/interactions/{network}': '?socialNetworkId=1&targetSocialNetworkId=2',
   'GET /v1/organizations/{organizationId}/profilePermissions': '?memberIds=1000001',
+  'GET /v1/socialProfiles/{socialProfileId}/people': '?query=maple',
   'GET /v1/messages': '?startTime=2030-01-01T00:00:00Z&endTime=2030-01-02T00:00:00Z',
 }
 
