@@ -9,6 +9,7 @@ import {
   renderDocument,
   searchIndex,
 } from '../server/http/pages/guide/site.ts'
+import { readStyles } from '../server/http/pages/guide/styles.ts'
 
 export async function writeSite(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
@@ -23,8 +24,8 @@ export async function writeSite(folder: string): Promise<void> {
   }
   await write(folder, 'search-index.js', searchIndex(index))
   await write(folder, 'llms.txt', listForPrograms(documents))
-  for (const name of ['search.js', 'site.css'])
-    await copy(`server/http/pages/guide/${name}`, folder, name)
+  await write(folder, 'site.css', await readStyles())
+  await copy('server/http/pages/guide/search.js', folder, 'search.js')
 }
 
 async function write(folder: string, name: string, text: string): Promise<void> {

@@ -81,6 +81,17 @@ test('llms.txt names the Markdown of every page', async () => {
   }
 })
 
+test('the style sheet has the colours of the console and widths that a browser knows', async () => {
+  const { text, type } = await load(`${guide}site.css`)
+  assert.equal(type, 'text/css; charset=utf-8')
+  const used = [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name = '']) => name)
+  assert.deepEqual(
+    used.filter((name) => !text.includes(`  ${name}: `)),
+    [],
+  )
+  assert.equal(text.match(/@media /g)?.length, text.match(/@media \(m(?:ax|in)-width: /g)?.length)
+})
+
 test('no other file is read', async () => {
   const names = [
     'package.json',

@@ -8,6 +8,7 @@ import { Problem } from '../../../errors.ts'
 import { compressAnswer } from '../../responses/compress.ts'
 import { pageOf, readDocuments, root } from './documents.ts'
 import { type Entry, isOffered, listForPrograms, renderDocument, searchIndex } from './site.ts'
+import { readStyles } from './styles.ts'
 
 export const guidePath = '/docs/guide'
 
@@ -29,7 +30,7 @@ const types: Record<string, string> = {
 export function guideRoutes(app: FastifyInstance): void {
   let index: Promise<string> | undefined
   const files = new Map<string, () => Promise<string>>([
-    ['site.css', () => readBeside('site.css')],
+    ['site.css', readStyles],
     ['search.js', () => readBeside('search.js')],
     ['llms.txt', async () => listForPrograms(await readDocuments())],
     [
