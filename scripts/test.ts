@@ -21,6 +21,7 @@ import {
 } from './test/report.ts'
 import { runFiles } from './test/run-files.ts'
 import { unacceptedSkips } from './test/skips.ts'
+import { tooManySlowCases } from './test/slow-cases.ts'
 import { watchFiles } from './test/watch.ts'
 
 const { values, positionals } = parseArgs({
@@ -72,7 +73,7 @@ async function runOnce(): Promise<boolean> {
     return []
   })
   await server.stop()
-  if (process.env.CI) for (const problem of unacceptedSkips(results)) addProblem(problem)
+  for (const problem of problemsOfRun(results)) addProblem(problem)
   const sum = (count: (result: FileResult) => number) =>
     results.reduce((total, result) => total + count(result), 0)
   const passed = sum(countPassed)
@@ -90,6 +91,11 @@ async function runOnce(): Promise<boolean> {
   console.info(`\n${counts.filter(Boolean).join(', ')}`)
   if (values.report) await writeFile(values.report, JSON.stringify(results))
   return failed === 0 && (passed > 0 || files.length === 0)
+}
+
+function problemsOfRun(results: FileResult[]): Problem[] {
+  const skips = process.env.CI ? unacceptedSkips(results) : []
+  return values.all && isWhole ? [...skips, ...tooManySlowCases(results)] : skips
 }
 
 async function chooseFiles(): Promise<string[]> {

@@ -1,18 +1,33 @@
 // Which tests the runner chooses for a change, which skips it accepts in CI, and how the tests of two runs are compared.
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { test } from 'node:test'
 import { runNode } from '../scripts/check.ts'
 import { affectedBy } from '../scripts/test/changed-files.ts'
-import { findFiles, isSlow } from '../scripts/test/find-files.ts'
+import { findFiles, isSlow, slowestFirst } from '../scripts/test/find-files.ts'
 import { openReach } from '../scripts/test/reach.ts'
 import { unacceptedSkips } from '../scripts/test/skips.ts'
+import { tooManySlowCases } from '../scripts/test/slow-cases.ts'
 import { atEnd } from './support/at-end.ts'
 
 const all = await findFiles('all')
 const quick = await findFiles('quick')
+
+test('every test file of the project is found', () => {
+  const arguments_ = [
+    'ls-files',
+    '--cached',
+    '--others',
+    '--exclude-standard',
+    '*.test.ts',
+    '*.test.tsx',
+  ]
+  const present = execFileSync('git', arguments_, { encoding: 'utf8' })
+  assert.deepEqual([...all].sort(), present.trim().split('\n').sort())
+})
 
 test('everything that is not slow is quick, and less than a tenth of the files is slow', async () => {
   assert.deepEqual(
@@ -26,7 +41,19 @@ test('the rest is what is slow, and what tries properties more often', async () 
   const rest = await findFiles('rest')
   for (const file of all.filter(isSlow)) assert.ok(rest.includes(file), file)
   assert.ok(rest.includes('test/publishing/model.test.ts'))
-  assert.ok(!rest.includes('test/runner-choice.test.ts'))
+  // By a file that it imports.
+  assert.ok(rest.includes('test/access/matrix.test.ts'))
+  assert.ok(!rest.includes('test/words.test.ts'))
+})
+
+test('without durations, files that wait and files that compute take turns', async () => {
+  const files = ['a', 'b', 'c', 'd'].map((name) => `test/e2e/new-${name}.test.ts`)
+  const waiting = ['a', 'b'].map((name) => `test/publishing/new-${name}.test.ts`)
+  const order = await slowestFirst([...files, 'server/new.test.ts', ...waiting])
+  assert.deepEqual(
+    order.map((file) => relative('.', file)),
+    [...[waiting[0], files[0], files[1], waiting[1], files[2], files[3]], 'server/new.test.ts'],
+  )
 })
 
 test('a test reaches what it imports, starts as a program, and reads', async () => {
@@ -73,6 +100,19 @@ test('in CI a skip fails, unless its reason is accepted', () => {
   assert.deepEqual(ofTests('NETWORK_CONTRACTS is not set'), [])
   assert.match(ofTests('no time today')[0]?.text ?? '', /no time today/)
   assert.equal(ofTests('').length, 1)
+})
+
+test('a run of everything fails when a tenth of its cases is slow', () => {
+  const result = (file: string, cases: number) => ({
+    file,
+    tests: Array.from({ length: cases }, (_, index) => ({ name: `${index}`, ms: 0 })),
+    failed: 0,
+    wallMs: 0,
+    cpuMs: 0,
+  })
+  assert.deepEqual(tooManySlowCases([result('a.test.ts', 91), result('a.slow.test.ts', 9)]), [])
+  const many = tooManySlowCases([result('a.test.ts', 90), result('a.slow.test.ts', 10)])
+  assert.match(many[0]?.text ?? '', /^10 of 100 cases/)
 })
 
 test('a test that is gone must be accounted for', async () => {

@@ -2,32 +2,35 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { FileResult } from './protocol.ts'
+import { openReach } from './reach.ts'
 
 const durationsFile = join(import.meta.dirname, '../../node_modules/.cache/test-durations.json')
 
-/** Folders with long tests, for a first run without saved durations. */
+const folders = ['server', 'sandbox', 'console', 'cli', 'sdk', 'testing', 'scripts', 'test']
+
+/** Folders with long tests, for a first run without saved durations. Those of publishing mostly wait, page tests mostly compute. */
 const longFirst = [
-  'test/model',
-  'test/chaos/',
-  'test/start/',
-  'test/publishing/',
-  'test/e2e/',
-  'test/renewal/',
-  'test/connecting/',
-  'test/documents/',
-  'test/hostile/',
+  ['test/model'],
+  ['test/chaos/'],
+  ['test/start/'],
+  ['test/publishing/', 'test/e2e/'],
+  ['test/renewal/'],
+  ['test/connecting/'],
+  ['test/documents/'],
+  ['test/hostile/'],
 ]
 
 /** `npm test` runs what is not slow. `npm run test:rest` runs what it left out: slow files, and properties with many runs. */
 export type Choice = 'quick' | 'all' | 'rest'
 
 export async function findFiles(choice: Choice): Promise<string[]> {
-  const patterns = ['server', 'sandbox', 'console', 'test'].map((place) => `${place}/**/*.test.ts`)
+  const patterns = folders.map((folder) => `${folder}/**/*.test.ts`)
   const files = await Array.fromAsync(glob(patterns, { exclude: ['**/node_modules'] }))
   if (choice === 'all') return files
   if (choice === 'quick') return files.filter((file) => !isSlow(file))
+  const reach = await openReach()
   const isLeftOut = await Promise.all(
-    files.map(async (file) => isSlow(file) || repeats.test(await readFile(file, 'utf8'))),
+    files.map(async (file) => isSlow(file) || (await reach.from(file)).has(repeats)),
   )
   return files.filter((_file, index) => isLeftOut[index])
 }
@@ -40,7 +43,8 @@ export async function findFilesAt(places: string[]): Promise<string[]> {
   return Array.fromAsync(glob(patterns, { exclude: ['**/node_modules'] }))
 }
 
-const repeats = /from '.*support\/runs\.ts'/
+/** Says how often a property is tried. */
+const repeats = 'test/support/runs.ts'
 
 export function isSlow(file: string): boolean {
   return file.endsWith('.slow.test.ts')
@@ -54,15 +58,26 @@ export function isAlone(file: string): boolean {
 /** The slowest files first, so that no process is still busy with one when the others are done. */
 export async function slowestFirst(files: string[]): Promise<string[]> {
   const known = await readDurations()
-  const rank = (file: string) => {
-    const place = longFirst.findIndex((prefix) => file.startsWith(prefix))
-    return place === -1 ? 0 : (longFirst.length - place) * 10_000
-  }
-  const expected = (file: string) => known[file] ?? rank(file)
+  const ranks = rankFiles(files)
+  const expected = (file: string) => known[file] ?? ranks.get(file) ?? 0
   return files
     .sort()
     .sort((one, other) => expected(other) - expected(one))
     .map((file) => resolve(file))
+}
+
+/** Within a line of `longFirst`, the files of its folders take turns. */
+function rankFiles(files: string[]): Map<string, number> {
+  const ranks = new Map<string, number>()
+  for (const [place, folders] of longFirst.entries())
+    for (const [turn, folder] of folders.entries()) {
+      const inside = files.filter((file) => file.startsWith(folder)).sort()
+      for (const [index, file] of inside.entries()) {
+        const share = (index + turn / folders.length) / inside.length
+        ranks.set(file, (longFirst.length - place - Math.min(share, 1)) * 10_000)
+      }
+    }
+  return ranks
 }
 
 export async function saveDurations(results: FileResult[]): Promise<void> {
