@@ -8,6 +8,7 @@ import { connect } from '../../server/db/db.ts'
 import { findChains } from '../../server/messages/chains/chain.ts'
 import { renderMessage } from '../../server/messages/representation/item.ts'
 import { startPublisher } from '../../server/publishing/publishing.ts'
+import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
 import { need } from '../support/need.ts'
@@ -28,9 +29,6 @@ export const points = [
 ]
 export const lookPoints = ['after-look', 'after-reconcile']
 
-/** A dead publisher ends with its leases. */
-const graves: Promise<void>[] = []
-
 export function crashChains(network: string, crashes: ChainCrash[]): void {
   test(`${network}: after a crash in any post of a chain, each is there once and in order`, async (t) => {
     const world = await openPublishingWorld({ profilesPerNetwork: crashes.length })
@@ -38,7 +36,6 @@ export function crashChains(network: string, crashes: ChainCrash[]): void {
       await t.test(`${crash.point} of post ${crash.post}`, () =>
         crashOne(world, world.profile(network, index), crash),
       )
-    await Promise.all(graves.splice(0))
   })
 }
 
@@ -55,7 +52,7 @@ async function crashOne(
     what: `the publisher to die at ${crash.point}`,
     every: 10,
   })
-  graves.push(dying.stop())
+  leaveDead(dying)
   await endLeases(world)
   const next = openDying(world)
   const message = await world.settled(id)
@@ -90,6 +87,12 @@ async function requireStory(
   assert.equal(posts.length, found.flat().length, story)
 }
 
+/** A dead publisher ends with its leases, after seconds in which other tests go on. */
+export function leaveDead(dying: { stop(): Promise<void> }): void {
+  const ended = dying.stop()
+  atEnd(() => ended)
+}
+
 /** `dyingText`: the text of the post at which it dies. */
 export function openDying(
   world: Pick<PublishingWorld, 'database' | 'networks' | 'keyRing'>,
@@ -117,7 +120,7 @@ export function openDying(
     ...(crash ? { callMs: 5000, leaseMs: 8000 } : {}),
     prepareMs: 60_000,
     settlingMs: 300,
-    pollMs: 10,
+    pollMs: 40,
     breakerTimes: { giveUpMs: 20_000 },
     reach(point) {
       if (point === crash?.point && !isDead) {

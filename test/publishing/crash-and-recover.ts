@@ -1,18 +1,15 @@
 // A publisher dies at a point of one post, and another one recovers.
 import type { MessageRow } from '../../server/messages/representation/item.ts'
 import { eventually } from '../support/eventually.ts'
-import { endLeases, openDying } from './chains-crash.ts'
+import { endLeases, leaveDead, openDying } from './chains-crash.ts'
 import { type PublishingWorld, uniqueText } from './world.ts'
 
 /** `answerLost`: so that there is something to look for. */
 export type Crash = { point: string; answerLost?: true }
 
-/** `graves`: a dead publisher ends with its leases. */
-type Dying = { crash: Crash; graves: Promise<void>[] }
-
 export async function recover(
   world: PublishingWorld,
-  { crash, graves }: Dying,
+  crash: Crash,
   asked: Parameters<PublishingWorld['schedule']>[0] & object,
 ): Promise<{ message: MessageRow; text: string }> {
   const text = asked.text ?? uniqueText()
@@ -22,7 +19,7 @@ export async function recover(
     what: `the publisher to die at ${crash.point}`,
     every: 10,
   })
-  graves.push(dying.stop())
+  leaveDead(dying)
   await endLeases(world)
   const next = openDying(world)
   const message = await world.settled(id)

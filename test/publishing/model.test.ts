@@ -45,7 +45,7 @@ function open(world: PublishingWorld, crashAt?: string) {
     ...patient,
     prepareMs: 60_000,
     settlingMs: 500,
-    pollMs: 10,
+    pollMs: 40,
     breakerTimes: { giveUpMs: 20_000 },
     reach(point) {
       if (point === crashAt && !isDead) {

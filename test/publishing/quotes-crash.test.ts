@@ -16,7 +16,6 @@ const crashes: Crash[] = [
 for (const name of ['twitter', 'bluesky', 'mastodon', 'threads', 'linkedin', 'linkedincompany'])
   test(`${name}: after a crash at any point, the quote is there once`, async (t) => {
     const world = await openPublishingWorld({ profilesPerNetwork: crashes.length })
-    const graves: Promise<void>[] = []
     for (const [index, crash] of crashes.entries())
       await t.test(crash.point, async () => {
         const profile = world.profile(name, index)
@@ -26,7 +25,7 @@ for (const name of ['twitter', 'bluesky', 'mastodon', 'threads', 'linkedin', 'li
         await publisher.stop()
         assert.equal(first.state, 'SENT', JSON.stringify(first))
         const quote = nameOf(name, { postId: first.post_id, postUrl: first.post_url })
-        const { message, text } = await recover(world, { crash, graves }, { profile, quote })
+        const { message, text } = await recover(world, crash, { profile, quote })
         const posts = await world.posts(profile)
         assert.deepEqual(
           posts
@@ -37,5 +36,4 @@ for (const name of ['twitter', 'bluesky', 'mastodon', 'threads', 'linkedin', 'li
         )
         assert.equal(message.state, 'SENT')
       })
-    await Promise.all(graves)
   })

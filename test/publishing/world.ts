@@ -247,14 +247,14 @@ function looksOf({ database, sandbox: networksAt, profiles }: Using) {
       assert.equal(posts.size, expected.length)
     },
     /** Waits until the message has reached a final state. */
-    async settled(id: string, within = 60_000): Promise<MessageRow> {
+    async settled(id: string, within = 180_000): Promise<MessageRow> {
       const look = async () => {
         const row = need(await find(id))
         return isAtRest(row) && row
       }
       return eventually(look, { what: `message ${id} to settle`, within, every: 50 })
     },
-    async allSettled(within = 90_000): Promise<void> {
+    async allSettled(within = 180_000): Promise<void> {
       const look = async () => {
         const { rows } = await database.pool.query(
           `select from messages where state in ('SCHEDULED', 'SUBMITTED') limit 1`,

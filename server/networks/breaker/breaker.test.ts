@@ -121,7 +121,7 @@ test('a connection that never comes about is given up before its time-out, one c
   const calls = [1, 2, 3].map(() => publish(network))
   // Sooner than the time-out of the connection. Timers end in their order, however busy the machine is.
   const tooLate = sleep(600).then(() => 'too late')
-  await sleep(short.suspectMs + 20)
+  await eventually(() => breakers.heldBack().length > 0, { what: 'suspicion' })
   assert.deepEqual(breakers.heldBack(), [everywhere])
   const ended = await Promise.race([Promise.all(calls), tooLate])
   assert.deepEqual(ended, Array(3).fill('twitter_unreachable'))
