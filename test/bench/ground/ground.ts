@@ -4,7 +4,7 @@ import { startBenchService } from './bench-service.ts'
 import { type Comparison, compare, measureRefresh } from './measure.ts'
 import { measureStarts, type Starts } from './starts.ts'
 
-const goalRatio = 0.6
+const goalRatio = 0.7
 
 export const ground: Section = {
   name: 'ground',

@@ -46,7 +46,7 @@ async function measurePost(): Promise<Line> {
     return atLeast(
       '`POST /v1/messages` against bare node:http and pg',
       ratio,
-      0.5,
+      0.75,
       `rounds ${spread}; ${Math.round(service)} of ${Math.round(theirs)} requests/s`,
     )
   } finally {
@@ -71,6 +71,12 @@ async function measurePages(): Promise<Line[]> {
             details: `${middle.toFixed(1)} ms, ${first.toFixed(1)} ms`,
           },
         ),
+        atMost(`The first page, ${profiles} profiles`, {
+          value: first,
+          goal: 20,
+          unit: 'ms',
+          digits: 1,
+        }),
       )
     }
     return lines

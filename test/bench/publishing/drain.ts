@@ -8,6 +8,8 @@ import { boss, graphile } from './libraries.ts'
 const pending = 1_000_000
 const count = 10_000
 const rounds = 3
+/** Against this library in every round; against the others in the median. */
+const graphileGoal = 1.05
 /** A pause for leftover work of a contender: write-back, vacuum. */
 const restMs = 3000
 
@@ -29,14 +31,19 @@ export async function measureDrain(): Promise<Line[]> {
     plain('10 000 messages due at once', `${Math.round(median(own.speeds))} messages/s`),
     ...others.map(({ contender, speeds }) => {
       const ratios = own.speeds.map((speed, index) => speed / (speeds[index] ?? Number.NaN))
-      return atLeast(
-        `against ${contender.name}`,
-        median(ratios),
-        contender === bare ? 0.8 : 1,
-        `rounds ${spreadOf(ratios)}; it makes ${Math.round(median(speeds))} messages/s`,
-      )
+      const details = `rounds ${spreadOf(ratios)}; it makes ${Math.round(median(speeds))} messages/s`
+      const what = `against ${contender.name}`
+      return contender === graphile
+        ? inEveryRound(what, ratios, details)
+        : atLeast(what, median(ratios), contender === bare ? 0.8 : 1, details)
     }),
   ]
+}
+
+function inEveryRound(what: string, ratios: number[], details: string): Line {
+  const isMet = Math.min(...ratios) >= graphileGoal
+  const line = atLeast(what, median(ratios), graphileGoal, details)
+  return { ...line, goal: `≥ ${graphileGoal} in every round`, isMet }
 }
 
 /** Rotates the order, so that no contender always follows the same one. */
