@@ -2,6 +2,7 @@
 // each when the browser is idle: all at once would hold up the frames of a drag by some 50 ms.
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
+import { loadSentences } from './texts/sentences.ts'
 
 /** The first page is used by itself for so long after it has everything that it asked for. */
 const laterMs = 2000
@@ -39,6 +40,7 @@ function partsOf(router: AnyRouter): (() => Promise<unknown>)[] {
     () => import('./messages/composer/composer.tsx'),
     () => import('./shell/palette/palette.tsx'),
     () => import('./ui/menu-parts.tsx'),
+    loadSentences,
     ...routes.map(
       ({ options }) =>
         async () =>

@@ -1,6 +1,7 @@
 // The typed client of the public API. call() returns the answer's body, dataOf() its `data`; both throw an ApiError.
 import createClient from 'openapi-fetch'
 import { apiVersion, type components, type paths } from '../../sdk/schema.gen.ts'
+import { loadSentencesOf } from '../texts/sentences.ts'
 import { errorOf } from '../ui/errors.ts'
 import { send } from './send.ts'
 import { findToken, renewToken } from './token.ts'
@@ -13,6 +14,7 @@ type Answer<Data> = { data?: Data; error?: unknown; response: Response }
 
 export async function call<Data>(answer: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await answer
+  await loadSentencesOf(data ?? error)
   // An answer without a body, such as 204, has no data.
   if (response.ok) return data as Data
   throw errorOf(response, error as Schemas['Failure'] | undefined)

@@ -1,5 +1,5 @@
 // The reason of a failure and the remedy, as one text. Networks often end their sentences without a full stop.
-import { ofService } from '../texts/texts.ts'
+import { ofService } from '../texts/sentences.ts'
 import type { Message } from './listing.ts'
 
 export function failureWords(failure: NonNullable<Message['failure']>): string {

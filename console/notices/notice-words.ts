@@ -1,5 +1,6 @@
 // A notice in words: its title, and why it happened.
-import { ofService, texts } from '../texts/texts.ts'
+import { ofService } from '../texts/sentences.ts'
+import { texts } from '../texts/texts.ts'
 import type { Notice } from './notices.ts'
 
 export function titleOf({ type, by, message }: Notice): string {

@@ -1,5 +1,6 @@
 // The health of a profile in words: one sentence, and how serious it is.
-import { ofService, type Texts } from '../texts/texts.ts'
+import { ofService } from '../texts/sentences.ts'
+import type { Texts } from '../texts/texts.ts'
 import type { Profile } from './profiles.ts'
 
 export type Health = { look: 'good' | 'soon' | 'bad'; word: string; sentence: string }

@@ -5,11 +5,13 @@ import { findingWords } from '../messages/composer/findings/finding-words.ts'
 import { failureWords } from '../messages/failure-words.ts'
 import { timelineOf } from '../messages/message/timeline.ts'
 import { healthOf } from '../profiles/health.ts'
-import { loadTexts, ofService, texts } from './texts.ts'
+import { loadSentences, loadSentencesOf, ofService } from './sentences.ts'
+import { loadTexts, texts } from './texts.ts'
 
 // The texts set the language of the page.
 Object.assign(globalThis, { document: { documentElement: {} } })
 await loadTexts('de')
+await loadSentences()
 // Other files in this process read English texts.
 after(() => loadTexts('en'))
 
@@ -100,5 +102,26 @@ test('English shows what the service answered, the pseudo-locale makes its own',
   await loadTexts('en')
   assert.equal(ofService(hint, sentences.hint), hint)
   await loadTexts('pseudo')
+  await loadSentences()
   assert.match(ofService(hint, sentences.hint), /^\[Shörtéñ ít by 20 çháráçtérs\.·+\]$/)
+})
+
+test('an answer waits for the translations that it needs, however deep they stand, and for no others', async () => {
+  const says = (id: string, values = {}) => ({ id, values })
+  const refused = says('network_refuses_access')
+  const late = says('network_timeout', { network: 'X' })
+  await loadTexts('de')
+  await loadSentencesOf({ data: [{ id: '1', text: 'Fresh bread', sentences: {} }] })
+  assert.equal(ofService('Refused.', refused), 'Refused.')
+  await loadSentencesOf({ data: [{ sentences: { reason: says('both', { first: refused }) } }] })
+  assert.equal(
+    ofService('Refused.', refused),
+    'Das Netzwerk verweigert den Zugang zu diesem Konto.',
+  )
+  assert.equal(ofService('No answer.', late), 'No answer.')
+  await Promise.all([loadSentencesOf([late]), loadSentencesOf([says('both', { first: late })])])
+  assert.equal(ofService('No answer.', late), 'X hat nicht rechtzeitig geantwortet.')
+  assert.equal(ofService(hint, sentences.hint), hint)
+  await loadSentencesOf({ errors: [{ sentences }] })
+  assert.equal(ofService(hint, sentences.hint), 'Kürze ihn um 20 Zeichen.')
 })

@@ -1,6 +1,7 @@
 // A failed call of the API: its message, a hint what to do, and the trace id for the log.
 import type { components } from '../../sdk/schema.gen.ts'
-import { ofService, texts } from '../texts/texts.ts'
+import { ofService } from '../texts/sentences.ts'
+import { texts } from '../texts/texts.ts'
 
 type Failure = components['schemas']['Failure']
 type Sentences = Failure['errors'][number]['sentences']

@@ -4,10 +4,6 @@ export const connecting = {
     'The answer came from another server of {network} than the one you were sent to.',
   answer_from_other_server_advice:
     'Nothing was connected. Start again with a server that you know, and end the access of Carillon at the one where you allowed it.',
-  media_unreachable_for_network:
-    '{network} cannot fetch {what} from {address}: its operator has to set PUBLIC_URL to an https address that the internet can reach.',
-  network_pushes_nothing:
-    '{network} pushes nothing to this service, because {setting} is not set: comments, likes and messages are read every few minutes.',
   bluesky_app_password_form:
     'This is not an app password of Bluesky, which looks like xxxx-xxxx-xxxx-xxxx.',
   bluesky_app_password_advice:
@@ -43,14 +39,10 @@ export const connecting = {
   connecting_took_too_long: 'Connecting took too long.',
   no_token_answered: '{network} answered without a token.',
   network_asks_to_wait: '{network} asks to wait.',
-  instagram_professional_notice:
-    'Professional accounts can be connected, but messages for them are refused unless the operator of this service sets {setting}=yes.',
   instagram_personal_account:
     'This is a personal Instagram account, and Instagram lets apps act only for professional ones.',
   instagram_switch_account:
     'Switch it to a professional account in the Instagram app, and connect again.',
-  instagram_handed_over:
-    'Instagram has no interface for personal profiles: text and media were handed to the member, ready to post.',
   linkedin_role_lacks_posting:
     'Your role on this page does not include posting. Ask a super admin of the page to make you a content admin, and connect again.',
   compare_client_keys: 'Compare the client id and secret with those at {network}.',

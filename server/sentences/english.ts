@@ -1,4 +1,5 @@
 // Every sentence, by its id. An id is never renamed or removed: what was stored is shown by it.
+import { accounts } from './accounts.ts'
 import { addresses } from './addresses.ts'
 import { answers } from './answers.ts'
 import { apps } from './apps.ts'
@@ -37,6 +38,7 @@ export const english = {
   ...organizations,
   ...polls,
   ...postDetails,
+  ...accounts,
   ...profiles,
   ...publishing,
   ...quotes,

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from 'playwright-core'
+import { render, say } from '../../server/sentences/sentences.ts'
 import { sessionCookies } from '../support/browser-session.ts'
 import { builtConsole } from '../support/built-console.ts'
 import { testInChromium } from '../support/chromium.ts'
@@ -19,6 +20,12 @@ await fillPages(service)
 // Home reads the messages that wait for a profile without access.
 await service.database.pool.query(
   'update profiles set is_reauth_required = true where id in (select max(id) from profiles)',
+)
+// And why one failed, which a German page shows in German.
+const reason = say('network_timeout', { network: 'X' })
+await service.database.pool.query(
+  `update messages set failure_reason = $1, failure_sentences = $2 where failure_code = 'rejected'`,
+  [render(reason), { reason }],
 )
 
 /** Calls of /v1 in a page view with nothing in the cache, the stream of events included. */
@@ -43,33 +50,40 @@ testInChromium(
   },
 )
 
-testInChromium(
-  'until the first page is usable, at most 190 kB of script are fetched; then the other pages',
-  { origins: [service.url], ...desktop, ownWindow: true, loadsAhead: true },
-  async ({ page }) => {
-    await page.context().addCookies(await sessionCookies(service, owner))
-    await stopClock(page)
-    const scripts = watchScripts(page)
-    const isHeld = (request: Request) => request.url().includes('/v1/messages?')
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
-    await page.route('**/v1/messages?*', async (route) => {
-      await isReleased
-      return route.fallback()
-    })
-    await page.goto(service.url)
-    await untilUsable(page, isHeld)
-    // However long the first page waits for its data.
-    await page.clock.runFor(30_000)
-    release()
-    await untilUsable(page)
-    const bytes = await compressedBytes(scripts)
-    assert.ok(bytes <= maxScriptBytes, `${bytes} bytes: ${[...scripts].join(', ')}`)
-    await page.clock.resume()
-    await eventually(() => [...scripts].some((name) => name.startsWith('composer-')), {
-      what: 'the composer to be fetched ahead',
-    })
-  },
-)
+const whys = {
+  'en-GB': 'X did not answer in time.',
+  'de-DE': 'X hat nicht rechtzeitig geantwortet.',
+}
+
+for (const [locale, why] of Object.entries(whys))
+  testInChromium(
+    `until the first page is usable, at most 190 kB of script are fetched; then the other pages (${locale})`,
+    { origins: [service.url], ...desktop, locale, ownWindow: true, loadsAhead: true },
+    async ({ page }) => {
+      await page.context().addCookies(await sessionCookies(service, owner))
+      await stopClock(page)
+      const scripts = watchScripts(page)
+      const isHeld = (request: Request) => request.url().includes('/v1/messages?')
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+      await page.route('**/v1/messages?*', async (route) => {
+        await isReleased
+        return route.fallback()
+      })
+      await page.goto(service.url)
+      await untilUsable(page, isHeld)
+      // However long the first page waits for its data.
+      await page.clock.runFor(30_000)
+      release()
+      await untilUsable(page)
+      await page.getByText(why).waitFor()
+      const bytes = await compressedBytes(scripts)
+      assert.ok(bytes <= maxScriptBytes, `${bytes} bytes: ${[...scripts].join(', ')}`)
+      await page.clock.resume()
+      await eventually(() => [...scripts].some((name) => name.startsWith('composer-')), {
+        what: 'the composer to be fetched ahead',
+      })
+    },
+  )
 
 testInChromium(
   'a refused call is made again, also one that writes, and once',

@@ -1,6 +1,6 @@
 // Reviews and attempts as one list in order of time.
 import type { Schemas } from '../../api/client.ts'
-import { ofService } from '../../texts/texts.ts'
+import { ofService } from '../../texts/sentences.ts'
 import type { Events } from './message-query.ts'
 
 type Outcome = Schemas['Attempt']['outcome']

@@ -1,5 +1,6 @@
 import { NetworkMark } from '../../networks/network-mark.tsx'
-import { ofService, texts } from '../../texts/texts.ts'
+import { ofService } from '../../texts/sentences.ts'
+import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './connect-page.module.css'
 import { type Network, offersBoth } from './networks.ts'

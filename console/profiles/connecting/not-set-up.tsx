@@ -1,7 +1,8 @@
 // Networks that this installation cannot connect yet, each with what the operator has to do.
 
 import { NetworkMark } from '../../networks/network-mark.tsx'
-import { ofService, texts } from '../../texts/texts.ts'
+import { ofService } from '../../texts/sentences.ts'
+import { texts } from '../../texts/texts.ts'
 import styles from './connect-page.module.css'
 import type { Network } from './networks.ts'
 

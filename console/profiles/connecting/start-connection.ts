@@ -2,6 +2,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'
+import { loadSentencesOf } from '../../texts/sentences.ts'
 import { errorOf } from '../../ui/errors.ts'
 import type { Profile } from '../profiles.ts'
 import type { Connection } from './connection-query.ts'
@@ -53,6 +54,7 @@ async function findNetworkPage({ id }: Pick<Connection, 'id'>): Promise<string> 
   const headers = { accept: 'application/json', prefer: 'sentences' }
   const response = await fetch(`/connect/${id}/authorization`, { method: 'POST', headers })
   const body = await response.json()
+  await loadSentencesOf(body)
   if (!response.ok) throw errorOf(response, body)
   return body.url
 }

@@ -1,7 +1,8 @@
 // A series: its text, its rule in words, what comes next, and what can be done with it.
 import { CirclePause, Play, Repeat, SkipForward, Square, Trash2, TriangleAlert } from 'lucide-react'
 import { useZone } from '../../session/me.ts'
-import { ofService, texts } from '../../texts/texts.ts'
+import { ofService } from '../../texts/sentences.ts'
+import { texts } from '../../texts/texts.ts'
 import { momentLabel } from '../../time/labels.ts'
 import { useNow } from '../../time/use-now.ts'
 import { Button } from '../../ui/button.tsx'

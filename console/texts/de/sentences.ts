@@ -1,5 +1,6 @@
 // The German of the service's sentences, by the ids of server/sentences. The compiler reports missing ones.
 import type { SentenceId } from '../../../server/sentences/sentences.ts'
+import { accounts } from './sentences/accounts.ts'
 import { addresses } from './sentences/addresses.ts'
 import { answers } from './sentences/answers.ts'
 import { apps } from './sentences/apps.ts'
@@ -38,6 +39,7 @@ export const sentences: Record<SentenceId, string> = {
   ...organizations,
   ...polls,
   ...postDetails,
+  ...accounts,
   ...profiles,
   ...publishing,
   ...quotes,

@@ -1,7 +1,7 @@
 // One action on many messages: POST /v1/messages/bulk, a hundred at a time. A dry run returns the result for each.
 import { api, dataOf, type Schemas } from '../../../api/client.ts'
 import { newKey } from '../../../api/repeatable.ts'
-import { ofService } from '../../../texts/texts.ts'
+import { ofService } from '../../../texts/sentences.ts'
 import { versionsOf } from '../../act-together.ts'
 import type { Line } from '../summary.ts'
 

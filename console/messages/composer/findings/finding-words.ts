@@ -1,5 +1,6 @@
 // The service's findings in the console's words: some of its hints are for developers.
-import { ofService, texts } from '../../../texts/texts.ts'
+import { ofService } from '../../../texts/sentences.ts'
+import { texts } from '../../../texts/texts.ts'
 import type { Finding } from './report.ts'
 
 export function findingWords({ reason, message, hint, sentences }: Finding): string {

@@ -6,10 +6,6 @@ export const connecting: Record<keyof typeof english, string> = {
     'Die Antwort kam von einem anderen {network}-Server als dem, zu dem du geschickt wurdest.',
   answer_from_other_server_advice:
     'Nichts wurde verbunden. Beginne neu mit einem Server, den du kennst, und beende den Zugang von Carillon dort, wo du ihn erlaubt hast.',
-  media_unreachable_for_network:
-    '{network} kann {what} nicht von {address} holen: Wer den Dienst betreibt, muss PUBLIC_URL auf eine https-Adresse setzen, die das Internet erreicht.',
-  network_pushes_nothing:
-    '{network} meldet diesem Dienst nichts von selbst, weil {setting} nicht gesetzt ist: Kommentare, Likes und Nachrichten werden alle paar Minuten gelesen.',
   bluesky_app_password_form:
     'Das ist kein App-Passwort von Bluesky; ein solches sieht aus wie xxxx-xxxx-xxxx-xxxx.',
   bluesky_app_password_advice:
@@ -48,14 +44,10 @@ export const connecting: Record<keyof typeof english, string> = {
   connecting_took_too_long: 'Der Verbindungsaufbau hat zu lange gedauert.',
   no_token_answered: '{network} hat ohne Token geantwortet.',
   network_asks_to_wait: '{network} bittet darum, zu warten.',
-  instagram_professional_notice:
-    'Professionelle Konten lassen sich verbinden, aber Nachrichten an sie werden abgelehnt, solange {setting}=yes auf diesem Dienst nicht gesetzt ist.',
   instagram_personal_account:
     'Das ist ein persönliches Instagram-Konto, und Instagram lässt Apps nur für professionelle handeln.',
   instagram_switch_account:
     'Mach es in der Instagram-App zu einem professionellen Konto und verbinde neu.',
-  instagram_handed_over:
-    'Instagram hat keine Schnittstelle für persönliche Profile: Text, Bilder und Videos liegen beim Mitglied bereit, um sie dort zu posten.',
   linkedin_role_lacks_posting:
     'Deine Rolle auf dieser Seite erlaubt keine Beiträge. Bitte die Administration der Seite um die Rolle „Content Admin“ und verbinde neu.',
   compare_client_keys: 'Vergleiche Client-ID und Secret mit denen bei {network}.',

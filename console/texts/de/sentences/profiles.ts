@@ -13,12 +13,6 @@ export const profiles: Record<keyof typeof english, string> = {
   profile_has_messages_advice:
     'Sie werden mit dem Profil gelöscht. Ist das gemeint, gib messages=delete an.',
   profile_is_publishing: 'Auf diesem Profil wird gerade eine Nachricht veröffentlicht',
-  profile_never_connected: 'Dieses Profil wurde noch nie verbunden.',
-  access_ends_on: 'Der Zugang endet am {date}, und das Netzwerk erneuert ihn nicht.',
-  not_granted: 'Beim Verbinden nicht erlaubt: {scopes}.',
-  network_refuses_access: 'Das Netzwerk verweigert den Zugang zu diesem Konto.',
-  connected_without_scopes:
-    'Es wurde ohne das verbunden, was zum Veröffentlichen jetzt nötig ist: {scopes}.',
   member_ids_too_many: 'memberIds hat mehr als {limit} Einträge',
   nothing_to_choose: 'Bei dieser Verbindung gibt es nichts auszuwählen',
   account_not_offered: '{account} gehört nicht zu den Konten dieser Verbindung',
@@ -54,13 +48,9 @@ export const profiles: Record<keyof typeof english, string> = {
   list_network_types: 'GET /v1/networks listet die Arten auf, die verbunden werden können.',
   personal_profile_by_member: 'Ein persönliches Profil kann nur sein Mitglied verbinden.',
   list_networks: 'GET /v1/networks listet die Netzwerke auf.',
-  keys_of_app: 'Die Schlüssel einer App, die bei {network} registriert ist.',
   network_not_connectable: 'Konten von {network} können nicht verbunden werden.',
-  app_removed_by_person:
-    'Die Person, die das Konto verbunden hat, hat die App bei {network} entfernt.',
   profile_not_connected: 'Das Profil ist nicht verbunden',
   connect_profile: 'Verbinde das Profil.',
-  network_ended_access: 'Das Netzwerk hat den Zugang zu diesem Konto beendet.',
   new_token_not_known:
     'Das Netzwerk kennt das neue Token noch nicht überall. Es wird von selbst erneut versucht.',
   access_not_renewed: 'Der Zugang zum Konto ließ sich gerade nicht erneuern.',
