@@ -100,6 +100,9 @@ export const messages = {
   series_without_occurrence: 'By this rule there is no coming occurrence',
   series_without_author:
     'The member who wrote the series is gone. Change the series to go on in your name',
+  series_earlier_not_made: 'The occurrence of {date}, before this change, could not be made yet',
+  series_earlier_not_made_advice:
+    'Read the problem of the series. Change it from today on, or skip that occurrence first.',
   series_has_ended: 'The series has ended',
   series_has_ended_advice: 'Begin another one.',
   series_short_months: 'In a month without day {day} it is on the last day of the month',

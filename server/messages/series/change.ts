@@ -21,6 +21,7 @@ import {
   withinMessage,
 } from './content.ts'
 import { contentOf, lockSeries, profilesOf, type SeriesRow, timingOf } from './find.ts'
+import { makeBefore } from './make-one.ts'
 import { takeBack } from './take-back.ts'
 
 export type NewSeries = Content & { rule: RuleInput; timeZone: string }
@@ -85,6 +86,7 @@ export async function changeSeries(
   const present = await profilesOf(tx, id)
   const kept = asked.message ? content : keepProfiles(content, present)
   const checked = await requireValid(tx, checks, principal, kept, await listOfSeries(tx, id))
+  if (from > today) await makeBefore(tx, checks, series, from)
   // Before the profiles change: the messages of those that leave go too.
   await takeBack(tx, actor, id, { from })
   await setProfiles(tx, id, checked.profileIds)

@@ -5,20 +5,16 @@ import { type Database, inTransaction, type Tx } from '../../db/db.ts'
 import { Problem, ProblemList } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { keepForSeries } from '../../media/media.ts'
-import { say } from '../../sentences/sentences.ts'
 import { firstOccurrence, isOver } from '../../series/series.ts'
-import { scheduleMessage } from '../authoring/schedule.ts'
 import type { Checks } from '../validation/validate.ts'
-import { principalOf } from './author.ts'
 import { horizon } from './change.ts'
-import { inputAt, keepProfiles } from './content.ts'
-import { contentOf, profilesOf, type SeriesRow, timingOf } from './find.ts'
+import { profilesOf, type SeriesRow, timingOf } from './find.ts'
+import { makeOne, type Reach } from './make-one.ts'
 
 type Making = {
   database: Database
   checks: Checks
-  /** The fail point of crash tests. */
-  reach(point: string): unknown
+  reach: Reach
 }
 
 /** Then it is the turn of other tasks. */
@@ -75,31 +71,10 @@ async function makeNext(
   const timing = timingOf(series)
   const after = series.made_until && series.made_until > now ? series.made_until : now
   const next = firstOccurrence(timing, after, horizon())
-  const principal = principalOf(series)
   const profileIds = await profilesOf(tx, series.id)
   if (profileIds.length === 0 || (!next && isOver(timing, now))) return endOf(tx, series.id)
   if (!next) return lookLater(tx, series.id)
-  if (!principal) throw new Problem('conflict', { message: say('series_without_author') })
-  await reach('series-begun')
-  const { rows } = await sql`
-    insert into series_occurrences (series_id, day) values (${series.id}, ${next.date})
-    on conflict do nothing returning day`.execute(tx)
-  await reach('series-noted')
-  if (rows.length > 0) {
-    const input = inputAt(keepProfiles(contentOf(series), profileIds), next.index)
-    await scheduleMessage(
-      tx,
-      checks,
-      { principal, traceId: '' },
-      { ...input, scheduledAt: next.at },
-      {
-        input,
-        reason: say('occurrence_of_series', { series: series.id }),
-        occurrence: { seriesId: series.id, day: next.date },
-      },
-    )
-  }
-  await reach('series-scheduled')
+  await makeOne(tx, checks, series, next, reach)
   await sql`update series set made_until = ${next.at}, problem = null where id = ${series.id}`.execute(
     tx,
   )

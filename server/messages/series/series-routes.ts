@@ -62,6 +62,14 @@ const SeriesChange = Type.Object(
   },
 )
 const onSeries = Type.Object({ seriesId: Id })
+const DryRun = Type.Object({
+  dryRun: Type.Optional(
+    Type.Boolean({
+      description:
+        'Check everything and answer the same, with what the rule means, but store nothing. The id of a new series is of none',
+    }),
+  ),
+})
 const tags = ['Series']
 const maxPage = 100
 
@@ -82,14 +90,7 @@ export function seriesRoutes(app: Api, { database, keyRing, checks }: Using): vo
       schema: {
         tags,
         summary: 'Begin a series. Its messages are made in the background, 30 days ahead',
-        querystring: Type.Object({
-          dryRun: Type.Optional(
-            Type.Boolean({
-              description:
-                'Check everything and answer the same, with what the rule means, but store nothing. The id is of no series',
-            }),
-          ),
-        }),
+        querystring: DryRun,
         body: NewSeries,
         headers: RepeatHeaders,
         response,
@@ -144,15 +145,16 @@ export function seriesRoutes(app: Api, { database, keyRing, checks }: Using): vo
         summary:
           'Change a series from a day on. Messages that were changed on their own stay as they are',
         params: onSeries,
+        querystring: DryRun,
         body: SeriesChange,
         response,
       },
     },
     async (request) => {
       const asked = withoutNulls(request.body)
-      return inTransaction(database, async (tx) =>
-        show(tx, await changeSeries(tx, checks, callerOf(request), request.params.seriesId, asked)),
-      )
+      const work = async (tx: Tx) =>
+        show(tx, await changeSeries(tx, checks, callerOf(request), request.params.seriesId, asked))
+      return request.query.dryRun ? rehearse(database, work) : inTransaction(database, work)
     },
   )
 

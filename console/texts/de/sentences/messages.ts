@@ -109,6 +109,10 @@ export const messages: Record<keyof typeof english, string> = {
   series_without_occurrence: 'Nach dieser Regel gibt es keinen kommenden Termin',
   series_without_author:
     'Wer die Serie geschrieben hat, ist nicht mehr da. Ändere die Serie, damit sie in deinem Namen weitergeht',
+  series_earlier_not_made:
+    'Der Termin vom {date}, der vor dieser Änderung liegt, konnte noch nicht entstehen',
+  series_earlier_not_made_advice:
+    'Lies, woran es bei der Serie liegt. Ändere sie ab heute, oder lass zuerst diesen Termin aus.',
   series_has_ended: 'Die Serie ist beendet',
   series_has_ended_advice: 'Beginne eine neue.',
   series_short_months: 'In einem Monat ohne den {day}. Tag ist sie am letzten Tag des Monats',
