@@ -1,5 +1,7 @@
-// Connecting in the console: by app password, reconnecting, choosing among several accounts; pausing one profile; the effect on messages.
+// Connecting in the console: by app password, reconnecting, choosing among several accounts, declined and left at the network; pausing one
+// profile; the effect on messages.
 import assert from 'node:assert/strict'
+import type { Page, Response } from 'playwright-core'
 import { startSandbox } from '../../sandbox/sandbox.ts'
 import { atEnd } from '../support/at-end.ts'
 import { builtConsole } from '../support/built-console.ts'
@@ -12,7 +14,12 @@ import { openPage } from './console-walk.ts'
 const sandbox = await startSandbox({ port: 0, host: 'localhost' })
 atEnd(() => sandbox.close())
 const service = await startTestService(
-  { BLUESKY_API_URL: `${sandbox.url}/bluesky` },
+  {
+    BLUESKY_API_URL: `${sandbox.url}/bluesky`,
+    FACEBOOK_API_URL: `${sandbox.url}/graph`,
+    PINTEREST_API_URL: `${sandbox.url}/pinterest`,
+    TWITTER_API_URL: `${sandbox.url}/x`,
+  },
   { consoleDirectory: await builtConsole() },
 )
 const { owner, limited } = service.demo.member
@@ -101,6 +108,71 @@ testInChromium(
 )
 
 testInChromium(
+  'Facebook: pages are chosen after a reload, but not one without the right to post',
+  { origins, viewport: { width: 375, height: 667 } },
+  async ({ page }) => {
+    await goTo(page, 'Facebook')
+    await page.getByRole('link', { name: 'Robin Reed' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'What do you want to connect?' }).waitFor()
+    await page.reload()
+    await page.getByLabel('Reed Bakery').check()
+    await page.getByLabel('Town Council').press('Space')
+    await page.getByRole('status').getByText('role').waitFor()
+    assert.equal(await page.getByLabel('Town Council').isChecked(), false)
+    await page.getByLabel('Harbour Museum').check()
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByRole('button', { name: 'Connect 2 profiles' }).click()
+    await page.getByRole('heading', { name: 'Facebook is connected' }).waitFor()
+    const connected = page.getByRole('listitem')
+    for (const name of ['Reed Bakery', 'Harbour Museum'])
+      await connected.filter({ hasText: name }).waitFor()
+    assert.equal(await page.getByText('Town Council').count(), 0)
+  },
+)
+
+testInChromium(
+  'Pinterest: declined, and tried again',
+  { origins, colorScheme: 'dark' },
+  async ({ page }) => {
+    await goTo(page, 'Pinterest')
+    await page.getByRole('link', { name: 'Vale Florist' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: 'Pinterest was not connected' }).waitFor()
+    await page.getByText('Access was declined at Pinterest').waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByRole('link', { name: 'Try again' }).click()
+    await continueTo(page, 'Pinterest')
+    await page.getByRole('link', { name: 'Vale Florist' }).click()
+    await page.getByRole('button', { name: 'Give access' }).click()
+    await page.getByRole('heading', { name: 'Pinterest is connected' }).waitFor()
+  },
+)
+
+testInChromium(
+  'X: left at the network by Back, and resumed from its page in the console',
+  { origins },
+  async ({ page }) => {
+    await openConsole(page, service, owner, '/profiles/connect')
+    const answer = page.waitForResponse((response) => isStart(response))
+    await continueTo(page, 'X')
+    const { data } = await (await answer).json()
+    await page.getByRole('link', { name: 'Lakeside Choir' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Connect a profile', level: 1 }).waitFor()
+    // The address of the connection, as the service gave it to the console.
+    await page.goto(`${service.url}/profiles/connect/${data.id}`)
+    await page.getByRole('heading', { name: 'X has not answered yet' }).waitFor()
+    assert.deepEqual(await findBarriers(page), [])
+    await page.getByRole('button', { name: 'Continue to X' }).click()
+    await page.getByRole('link', { name: 'Lakeside Choir' }).click()
+    await page.getByRole('button', { name: 'Authorize app' }).click()
+    await page.getByRole('heading', { name: 'X is connected' }).waitFor()
+    assert.ok(page.url().endsWith(`/profiles/connect/${data.id}`), 'the same connection')
+  },
+)
+
+testInChromium(
   'a member who manages no profiles reads why they cannot connect one for all',
   { origins },
   async ({ page }) => {
@@ -118,6 +190,21 @@ testInChromium(
     assert.deepEqual(await findBarriers(page), [])
   },
 )
+
+async function goTo(page: Page, network: string): Promise<void> {
+  await openConsole(page, service, owner, '/profiles/connect')
+  await continueTo(page, network)
+}
+
+async function continueTo(page: Page, network: string): Promise<void> {
+  await page.getByRole('button', { name: `Connect ${network}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `Continue to ${network}` }).click()
+}
+
+function isStart(response: Response): boolean {
+  return response.request().method() === 'POST' && response.url().endsWith('/v1/connections')
+}
 
 /** Schedules it for tomorrow. */
 async function write(username: string): Promise<string> {
