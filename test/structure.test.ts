@@ -1,7 +1,8 @@
-// The sizes of folders that decision 0063 promises: the files of the server beside its modules, and folders that hold more than one idea.
+// The folders that decision 0063 promises: the files of the server beside its modules, few folders that hold more than one idea, and one
+// folder for each word that could mean several things.
 import assert from 'node:assert/strict'
 import { glob } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 
 const root = join(import.meta.dirname, '..')
@@ -27,15 +28,7 @@ test('beside its modules, server/ has its tables of contents alone', async () =>
 })
 
 test('few folders have more source files than a reader can hold in mind', async () => {
-  const counts = new Map<string, number>()
-  for await (const file of glob('{server,sandbox,sdk,testing,cli,console,scripts}/**', {
-    cwd: root,
-  })) {
-    const folder = dirname(file)
-    if (source.test(file) && !notCounted.test(folder))
-      counts.set(folder, (counts.get(folder) ?? 0) + 1)
-  }
-  assert.ok(counts.size > 100)
+  const counts = await countFiles()
   const large = [...counts].filter(([, count]) => count > maxFiles)
   // A list may be long, such as the parts of console/ui. A folder with two ideas is split.
   assert.ok(
@@ -43,3 +36,24 @@ test('few folders have more source files than a reader can hold in mind', async 
     large.map(([name, count]) => `${name}: ${count}`).join('\n'),
   )
 })
+
+test('event, draft, publishing, reading and picture each name one folder', async () => {
+  const names = /^(event|draft|picture)s?$|^(publishing|reading)$/
+  const folders = [...(await countFiles()).keys()].filter((folder) => names.test(basename(folder)))
+  const meant = folders.map((folder) => basename(folder).replace(/s$/, ''))
+  assert.ok(folders.length > 3)
+  assert.deepEqual(meant, [...new Set(meant)], folders.join(', '))
+})
+
+/** The number of source files of each folder of the product. */
+async function countFiles(): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  const files = glob('{server,sandbox,sdk,testing,cli,console,scripts}/**', { cwd: root })
+  for await (const file of files) {
+    const folder = dirname(file)
+    if (source.test(file) && !notCounted.test(folder))
+      counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  assert.ok(counts.size > 100)
+  return counts
+}

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { AtSign, ChevronRight } from 'lucide-react'
 import { NetworkAvatar } from '../networks/network-avatar.tsx'
 import { networkOf } from '../networks/networks.ts'
-import { pictureOf } from '../profiles/picture.ts'
+import { avatarOf } from '../profiles/avatar.ts'
 import { type Profile, profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -57,7 +57,7 @@ function ProfileRow({ profile }: { profile: Profile }) {
     <li className={styles.row}>
       <NetworkAvatar
         name={profile.socialNetworkUsername}
-        src={pictureOf(profile)}
+        src={avatarOf(profile)}
         network={profile.type}
       />
       <span>

@@ -3,7 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { NetworkAvatar } from '../networks/network-avatar.tsx'
 import { NetworkMark } from '../networks/network-mark.tsx'
 import { networkOf } from '../networks/networks.ts'
-import { pictureOf } from '../profiles/picture.ts'
+import { avatarOf } from '../profiles/avatar.ts'
 import { type Profile, useProfiles } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
@@ -15,7 +15,7 @@ export function ProfileChooser({ profile }: { profile: Profile }) {
   const name = profile.socialNetworkUsername
   const trigger = (
     <button type="button" className={styles.chooser}>
-      <NetworkAvatar name={name} src={pictureOf(profile)} network={profile.type} />
+      <NetworkAvatar name={name} src={avatarOf(profile)} network={profile.type} />
       <span>
         <span className="unseen">{texts('interactions').chooseProfile}</span>
         <b>{name}</b>

@@ -9,9 +9,9 @@ import { momentLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
 import { inZone } from '../time/wall-time.ts'
 import colors from '../ui/state-colors.module.css'
+import { avatarOf } from './avatar.ts'
 import { healthOf } from './health.ts'
 import { isOfOrganization, type ProfilePauses } from './pause.ts'
-import { pictureOf } from './picture.ts'
 import { ProfileActions } from './profile-actions.tsx'
 import styles from './profile-card.module.css'
 import type { Profile } from './profiles.ts'
@@ -28,7 +28,7 @@ export function ProfileCard({ profile, lastPost }: Props) {
   return (
     <li className={styles.card}>
       <header>
-        <NetworkAvatar name={name} src={pictureOf(profile)} network={profile.type} size="large" />
+        <NetworkAvatar name={name} src={avatarOf(profile)} network={profile.type} size="large" />
         <span className={styles.name}>
           <b>{name}</b>
           <small>{networkOf(profile.type).name}</small>

@@ -28,7 +28,7 @@ import {
 } from './listing/list-for-calendar.ts'
 import { type StoredText, sentText } from './mentions/sent-text.ts'
 import { addNotices } from './notices/add-notices.ts'
-import { emitEvents } from './notify/events.ts'
+import { emitEvents } from './notify/emit-events.ts'
 import { type HandedOver, mailAuthors } from './notify/mails.ts'
 import type { MessageRow as Row } from './representation/item.ts'
 import { states } from './states.ts'

@@ -10,7 +10,7 @@ import { addActions } from './actions.ts'
 import { advanceChains } from './chains/advance.ts'
 import { everyColumnOf, readMessages } from './messages.ts'
 import { addNotices } from './notices/add-notices.ts'
-import { emitEvents } from './notify/events.ts'
+import { emitEvents } from './notify/emit-events.ts'
 import { mailAuthors } from './notify/mails.ts'
 import type { MessageRow } from './representation/item.ts'
 

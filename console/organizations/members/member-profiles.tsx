@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { networkOf } from '../../networks/networks.ts'
+import { avatarOf } from '../../profiles/avatar.ts'
 import { findProfiles } from '../../profiles/choosing/find-profiles.ts'
-import { pictureOf } from '../../profiles/picture.ts'
 import { profilesQuery } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -94,7 +94,7 @@ function List({ member, pairs }: { member: Person; pairs: Map<string, Pair> }) {
               <span className={styles.name}>
                 <NetworkAvatar
                   name={profile.socialNetworkUsername}
-                  src={pictureOf(profile)}
+                  src={avatarOf(profile)}
                   network={profile.type}
                 />
                 <span>

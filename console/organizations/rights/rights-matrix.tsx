@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
+import { avatarOf } from '../../profiles/avatar.ts'
 import { findProfiles } from '../../profiles/choosing/find-profiles.ts'
-import { pictureOf } from '../../profiles/picture.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { partOf } from '../../ui/paging.ts'
@@ -150,7 +150,7 @@ function ProfileName({ profile }: { profile: Profile }) {
   const { socialNetworkUsername: name, type } = profile
   return (
     <span className={styles.profile}>
-      <NetworkAvatar name={name} src={pictureOf(profile)} network={type} />
+      <NetworkAvatar name={name} src={avatarOf(profile)} network={type} />
       <span title={name}>{name}</span>
     </span>
   )

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import type { Schemas } from '../../api/client.ts'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { networkOf } from '../../networks/networks.ts'
-import { pictureOf } from '../../profiles/picture.ts'
+import { avatarOf } from '../../profiles/avatar.ts'
 import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -65,7 +65,7 @@ function Row({ shared, profile, change }: RowProps) {
   return (
     <li>
       <span className={styles.name}>
-        <NetworkAvatar name={name} src={profile && pictureOf(profile)} network={profile?.type} />
+        <NetworkAvatar name={name} src={profile && avatarOf(profile)} network={profile?.type} />
         <span>
           <b>{name}</b>
           <small>{isPersonal ? text.personal : networkOf(profile.type).name}</small>

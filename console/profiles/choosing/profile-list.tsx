@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { texts } from '../../texts/texts.ts'
 import { SearchField } from '../../ui/search-field.tsx'
-import { pictureOf } from '../picture.ts'
+import { avatarOf } from '../avatar.ts'
 import { needsSignIn, type Profile } from '../profiles.ts'
 import { findProfiles, sectionsOf } from './find-profiles.ts'
 import styles from './profile-list.module.css'
@@ -101,7 +101,7 @@ function Row({ profile, isOn, reason, onChange }: RowProps) {
         aria-describedby={note ? id : undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <NetworkAvatar name={name} src={pictureOf(profile)} network={profile.type} />
+      <NetworkAvatar name={name} src={avatarOf(profile)} network={profile.type} />
       <span>
         {name}
         {note && (

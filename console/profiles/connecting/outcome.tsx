@@ -6,7 +6,7 @@ import { ofService } from '../../texts/sentences.ts'
 import { texts } from '../../texts/texts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { pictureOf } from '../picture.ts'
+import { avatarOf } from '../avatar.ts'
 import { useProfileById } from '../profiles.ts'
 import { useRight } from '../rights.ts'
 import styles from './connection-page.module.css'
@@ -45,7 +45,7 @@ export function Done({ connection, network }: Props) {
           <li key={id}>
             <NetworkAvatar
               name={socialNetworkUsername}
-              src={pictureOf({ id })}
+              src={avatarOf({ id })}
               network={type}
               size="large"
             />

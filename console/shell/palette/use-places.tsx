@@ -9,7 +9,7 @@ import {
   useMyPermissions,
   useOrganizationId,
 } from '../../organizations/people.ts'
-import { pictureOf } from '../../profiles/picture.ts'
+import { avatarOf } from '../../profiles/avatar.ts'
 import { useProfiles } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -35,7 +35,7 @@ export function usePlaces(): Entry[] {
       kind: 'profile',
       name,
       detail: networkOf(type).name,
-      icon: <NetworkAvatar name={name} src={pictureOf(profile)} network={type} />,
+      icon: <NetworkAvatar name={name} src={avatarOf(profile)} network={type} />,
       run: () =>
         void navigate({
           to: '/calendar/$view/$date',

@@ -7,7 +7,7 @@ import { Problem } from '../../errors.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import { lockMessage, requireNoDoubt, requireOwnOrEditor } from '../find.ts'
-import { emitEvents } from '../notify/events.ts'
+import { emitEvents } from '../notify/emit-events.ts'
 import { anyVersion, type RequireVersion } from '../representation/version.ts'
 import { deletable } from '../states.ts'
 

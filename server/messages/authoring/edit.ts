@@ -27,7 +27,7 @@ import {
 } from '../find.ts'
 import type { MessageInput } from '../input/input.ts'
 import { storedMentions } from '../mentions/sent-text.ts'
-import { emitEvents } from '../notify/events.ts'
+import { emitEvents } from '../notify/emit-events.ts'
 import { takeSlot } from '../queueing/place.ts'
 import type { MessageRow } from '../representation/item.ts'
 import { anyVersion, type RequireVersion } from '../representation/version.ts'

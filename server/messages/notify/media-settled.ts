@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts'
 import { addEventsOfMessagesWith } from '../../events/events.ts'
 import { lockLane, wakeLanes } from '../../lanes/lanes.ts'
 import type { MessageRow } from '../representation/item.ts'
-import { emitEvents } from './events.ts'
+import { emitEvents } from './emit-events.ts'
 
 export async function noteMediaSettled(tx: Tx, mediumId: string): Promise<void> {
   const { rows: waiting } = await sql<MessageRow & { medium_state: string }>`

@@ -9,7 +9,7 @@ import { say } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import type { MessageInput } from '../input/input.ts'
 import { everyColumnOf } from '../messages.ts'
-import { emitEvents } from '../notify/events.ts'
+import { emitEvents } from '../notify/emit-events.ts'
 import type { MessageRow } from '../representation/item.ts'
 import { canPublish } from '../rights.ts'
 

@@ -1,11 +1,11 @@
-// Takes back the coming messages of a series, under the lock of the series. What is tried already stays.
+// Takes back the coming messages of a series, under the lock of the series. A message that was tried already stays.
 import { sql } from 'kysely'
 import type { RequestActor } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'
 import { lockLane } from '../../lanes/lanes.ts'
 import { addActions } from '../actions.ts'
 import { everyColumnOf } from '../messages.ts'
-import { emitEvents } from '../notify/events.ts'
+import { emitEvents } from '../notify/emit-events.ts'
 import type { MessageRow } from '../representation/item.ts'
 import { profilesOf } from './find.ts'
 

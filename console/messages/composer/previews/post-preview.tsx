@@ -2,7 +2,7 @@
 import { Globe, ImageOff, Link2, type LucideIcon } from 'lucide-react'
 import { findLinks } from '../../../../server/networks/shared/links.ts'
 import { type Network, networkOf } from '../../../networks/networks.ts'
-import { pictureOf } from '../../../profiles/picture.ts'
+import { avatarOf } from '../../../profiles/avatar.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatShortDay } from '../../../time/format.ts'
@@ -72,7 +72,7 @@ export function PostPreview({
       >
         <Author
           name={name}
-          src={profile && pictureOf(profile)}
+          src={profile && avatarOf(profile)}
           day={formatShortDay(day)}
           likeness={likeness}
         />

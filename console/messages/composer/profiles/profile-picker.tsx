@@ -6,9 +6,9 @@ import { Check, ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { NetworkAvatar } from '../../../networks/network-avatar.tsx'
 import { networkOf } from '../../../networks/networks.ts'
+import { avatarOf } from '../../../profiles/avatar.ts'
 import { rowOf } from '../../../profiles/choosing/find-profiles.ts'
 import { reasonOf } from '../../../profiles/choosing/reason-of.ts'
-import { pictureOf } from '../../../profiles/picture.ts'
 import { needsSignIn, type Profile } from '../../../profiles/profiles.ts'
 import { useReconnecting } from '../../../profiles/who-reconnects.ts'
 import { texts } from '../../../texts/texts.ts'
@@ -56,7 +56,7 @@ function Fixed({ profile }: { profile: Profile | undefined }) {
     <div className={styles.fixed}>
       <NetworkAvatar
         name={profile.socialNetworkUsername}
-        src={pictureOf(profile)}
+        src={avatarOf(profile)}
         network={profile.type}
       />
       <p>
@@ -150,7 +150,7 @@ function Switch({
       data-warning={warning ? '' : undefined}
       onClick={onToggle}
     >
-      <NetworkAvatar name={name} src={pictureOf(profile)} network={profile.type} />
+      <NetworkAvatar name={name} src={avatarOf(profile)} network={profile.type} />
       <span className={styles.name}>{name}</span>
       {isOn && <Check className={styles.tick} size={12} strokeWidth={3} aria-hidden />}
     </button>

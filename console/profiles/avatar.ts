@@ -1,4 +1,4 @@
 /** The picture of a profile: the service fetches it from the network and makes it small, so that no browser calls a network. */
-export function pictureOf({ id }: { id: string }): string {
+export function avatarOf({ id }: { id: string }): string {
   return `/pictures/profiles/${id}`
 }
