@@ -10,11 +10,11 @@ export const refused: [words: string[], instead: string][] = [
   [['room', 'rooms'], 'module, or space'],
   [['practice network', 'practice networks', 'practice sandbox'], 'sandbox networks'],
   [
-    ['whoever', 'nobody', 'somebody', 'anybody'],
-    'name the thing or the person: the worker, a member',
+    ['whoever', 'nobody', 'somebody', 'anybody', 'everybody'],
+    'name the thing or the person: the worker, a member, everyone',
   ],
   [['told'], 'notified, reported, said by'],
-  [['anew'], 'again'],
+  [['anew', 'afresh'], 'again'],
   [['hands', 'openHands', 'letGo', 'callNext'], 'slots, passes, release, dequeueNext'],
   [['sayLate', 'unkeepable'], 'what the function does, and what the value is'],
   [['also if', 'also when', 'also where'], 'even if, even when'],
@@ -36,10 +36,21 @@ export const refused: [words: string[], instead: string][] = [
 /** Forms that are not one word. Temporal has options largestUnit and smallestUnit. */
 const forms: [pattern: string, instead: string][] = [
   ['(?<![\\w$-])(?:most|longest|largest)(?=[A-Z])(?!Unit\\b)', 'max…'],
-  ['(?<![\\w$-])(?:least|shortest|smallest)(?=[A-Z])(?!Unit\\b)', 'min…'],
+  ['(?<![\\w$-])(?:least|fewest|shortest|smallest)(?=[A-Z])(?!Unit\\b)', 'min…'],
+  // The bare word, as a constant or a parameter.
+  ['(?:(?<=(?:const|let) )most|(?<![\\w$-])most(?=\\??: (?:number|bigint|Date)))\\b', 'max…'],
   [
-    '(?<=(?://|/\\*\\*?|^ *\\*) +)(?:What|Who|Whose)\\b',
+    '(?:(?<=(?:const|let) )(?:least|fewest)|(?<![\\w$-])(?:least|fewest)(?=\\??: (?:number|bigint|Date)))\\b',
+    'min…',
+  ],
+  // The first word of the comment, or of a later sentence in it that is no question.
+  [
+    '(?<=(?://|/\\*\\*?|^ *\\*|^ *--) +)(?:What|Who|Whose)\\b',
     'a thing of the code as the subject of the comment',
+  ],
+  [
+    '(?<=(?:(?<!:)//|/\\*\\*?|^ *\\*|^ *--) .*[.:;!?] )(?:What|Who|Whose)\\b(?!.*\\?)',
+    'a thing of the code as the subject of the sentence',
   ],
 ]
 
@@ -64,13 +75,14 @@ export const exceptions: Exception[] = [
   { file: 'server/profiles/connecting', word: 'somebody', reason: 'the id of a sentence' },
   { file: 'docs/sentences.md', word: 'somebody', reason: 'the id of a sentence' },
   { file: 'server/db/schema.gen.ts', word: 'told', reason: 'a column, gone_interactions.told_at' },
+  { file: 'server/db/schema.sql', word: 'told', reason: 'the same column' },
   { file: 'server/interactions/collecting/merge.ts', word: 'told', reason: 'the same column' },
   { file: 'server/postgres/runner.ts', word: 'nobody', reason: 'a user of Unix' },
 ]
 const maxExceptions = 40
 
 const places = [
-  '{server,sandbox,sdk,testing,cli,console,scripts,test,docs}/**/*.{ts,tsx,css,mjs,js,html,md,sh,pml}',
+  '{server,sandbox,sdk,testing,cli,console,scripts,test,docs}/**/*.{ts,tsx,css,mjs,js,html,md,sh,sql,pml}',
   '{*.md,*.mjs,.*.mjs,*.yaml,Dockerfile,.env.example,.ci/run}',
 ]
 const made = [

@@ -40,6 +40,10 @@ test('a comment that begins with a question word is found, and a limit that is n
     `const ${most}Tries = 3`,
     `listen({ ${least}Seconds })`,
     ...['longest', 'largest', 'shortest', 'smallest'].map((word) => `${word}Wait()`),
+    `const ${most} = 3`,
+    `function list(few${'est'}: number): void {}`,
+    `// The worker holds it. ${who} asks gets none.`,
+    `  -- ${what} the worker holds.`,
   ]
   for (const line of found) assert.equal(findWords('server/x.ts', line).length, 1, line)
   const harmless = [
@@ -47,6 +51,7 @@ test('a comment that begins with a question word is found, and a limit that is n
     '// The worker knows what it holds. It asks: what now?',
     "const title = 'What is new'",
     'the most recent, almostAll, at least 3',
+    "const url = 'http://localhost/a' // The worker asks: is it due? What now?",
     "round({ smallestUnit: 'minute' })",
   ]
   for (const line of harmless) assert.deepEqual(findWords('server/x.ts', line), [], line)

@@ -17,7 +17,7 @@ test('a person is linked on the network of the profile', () => {
   assert.equal(personAddress({ type: 'PINTEREST', externalURL: null }, '42'), undefined)
 })
 
-test('on the sandbox everybody is on the page of the sandbox', () => {
+test('on the sandbox everyone is on the page of the sandbox', () => {
   assert.equal(personAddress(sandbox, '42'), 'http://localhost:3001/twitter?profile=42')
   assert.equal(messageAddress(sandbox, '99'), undefined)
 })

@@ -59,7 +59,7 @@ export function requireAuthorization({ name, authorization }: SandboxNetwork): A
   return authorization
 }
 
-/** Profiles that a token was used for, or that were given a name: not everybody who wrote a comment. */
+/** Profiles that a token was used for, or that were given a name: not everyone who wrote a comment. */
 function ownProfiles({ store }: World, network: string): string[] {
   return store
     .listProfiles(network)

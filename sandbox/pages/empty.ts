@@ -13,7 +13,7 @@ export function renderEmpty(
     return html`
     <section class="empty">
       <h2><bdi>${shownName(world, network, profile)}</bdi> has posted nothing yet</h2>
-      <p><a class="pill" href="/${network}">Show the posts of everybody</a></p>
+      <p><a class="pill" href="/${network}">Show the posts of everyone</a></p>
     </section>`
   return html`
     <section class="empty">

@@ -1,4 +1,4 @@
-// GET /calendars/{secret}.ics: what a calendar program reads, without a session. What the member may see is read with each request. The log has the
+// GET /calendars/{secret}.ics: for calendar programs, without a session. The rights of the member are read with each request. The log has the
 // secret neither whole nor in part (commands/log/logged-path.ts), and nothing here links to other sites.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MemberPrincipal } from '../access/access.ts'

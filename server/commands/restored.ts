@@ -1,6 +1,6 @@
 // carillon restored TIME UNTIL: to be run after a backup made at TIME was restored. Messages that were published since then are due
-// again in the restored database; this command fails them, so that they are not published twice. What became due after UNTIL, when
-// the old database no longer worked, cannot have been published.
+// again in the restored database; this command fails them, so that they are not published twice. A message that became due after
+// UNTIL, when the old database no longer worked, cannot have been published.
 import { join } from 'node:path'
 import type pg from 'pg'
 import { addAuditEntry } from '../access/audit.ts'

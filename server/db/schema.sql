@@ -100,10 +100,10 @@ create table connections (
   id bigint generated always as identity (start with 1000001) not null,
   network text not null,
   type text not null,
-  -- Who will own the profiles.
+  -- The owner of the profiles.
   organization_id bigint,
   member_id bigint,
-  -- Who authorizes. Null until someone opens a connection that an organization's app has started.
+  -- The member who authorizes. Null until someone opens a connection that an organization's app has started.
   authorized_by bigint,
   -- The app through which it was started; null for the service's own pages.
   client_id text,
@@ -210,7 +210,7 @@ create table database_lineage (
   only_row boolean not null default true,
   -- The same in every copy and backup: what a process remembers of one installation says nothing about another.
   installation_id uuid not null default gen_random_uuid(),
-  -- Drawn anew by carillon restored: what was remembered of the generation before no longer counts.
+  -- Drawn again by carillon restored: memories of the generation before no longer count.
   generation uuid not null default gen_random_uuid(),
   generation_began_at timestamp with time zone not null default clock_timestamp(),
   -- The PostgreSQL cluster and its timeline, as the last process saw them. On another one, ids go on with a gap.
@@ -240,7 +240,7 @@ create table drafts (
   member_id bigint not null,
   -- Rises with every change.
   version integer not null default 1,
-  -- What the API answers beside the columns (drafts/routes.ts).
+  -- The fields that the API answers beside the columns (drafts/routes.ts).
   content jsonb not null,
   created_at timestamp with time zone not null default now(),
   modified_at timestamp with time zone not null default now(),
@@ -250,7 +250,7 @@ create table drafts (
 );
 create index drafts_member on drafts (member_id, id);
 
--- People whose interactions were erased: what they did before is not taken in again. Only a hash of network and id is
+-- People whose interactions were erased: earlier ones of them are not merged again. Only a hash of network and id is
 -- kept, and for good.
 create table erased_people (
   person bytea not null,
@@ -264,7 +264,7 @@ create unlogged table event_viewers (
   until timestamp with time zone not null
 );
 
--- What has happened to messages, profiles and media, for viewers who want to know at once. Triggers write it, so that no change of a
+-- Changes of messages, profiles and media, for viewers who want to know at once. Triggers write them, so that no change of a
 -- state is without its event. Kept for a day.
 create table events (
   id bigint generated always as identity not null,
@@ -272,7 +272,7 @@ create table events (
   -- greater one was read.
   tx_id xid8 not null default pg_current_xact_id(),
   type text not null,
-  -- Who may see the event follows from what it is about, when it is read.
+  -- The subject of the event. The rights on it when the event is read decide about the viewers.
   message_id bigint,
   profile_id bigint,
   medium_id text,
@@ -349,7 +349,7 @@ create table feeds (
   -- When it is read again. Null: it is paused.
   poll_at timestamp with time zone default clock_timestamp(),
   pause_seconds integer not null,
-  -- Since when every attempt to read it has failed, why, and when the author was told.
+  -- Since when every attempt to read it has failed, why, and when the author was notified.
   failing_since timestamp with time zone,
   problem jsonb,
   reported_at timestamp with time zone,
@@ -366,7 +366,7 @@ create index feeds_client on feeds (client_id);
 create index feeds_due on feeds (poll_at) where (poll_at is not null);
 create index feeds_organization on feeds (organization_id, id);
 
--- What was there and is gone. A list that was asked for before that moment may still show it, and must not bring it
+-- Interactions that are gone. A list that was asked for before that moment may still show one, and must not bring it
 -- back. Kept for a day.
 create table gone_interactions (
   profile_id bigint not null,
@@ -427,7 +427,7 @@ create table imports (
   id bigint generated always as identity (start with 1000001) not null,
   -- CHECKED: every row is checked, and nothing is stored until it is started.
   state text not null default 'CHECKING'::text,
-  -- What follows the check: CHECK nothing, ALL the messages if every row is valid, VALID those of the valid rows.
+  -- The step after the check: CHECK nothing, ALL the messages if every row is valid, VALID those of the valid rows.
   purpose text not null,
   -- How the file was read: {columns, encoding, delimiter, dateOrder, timeZone}.
   reading jsonb not null,
@@ -484,8 +484,8 @@ create unique index installations_member on installations (client_id, member_id)
 create index installations_of_app on installations (client_id, id);
 create unique index installations_organization on installations (client_id, organization_id) where (organization_id is not null);
 
--- How far each kind of a profile's interactions is read, and when it is looked at next. Whoever reads holds the row by
--- a token until next_at; a write that carries an old token does nothing.
+-- How far each kind of a profile's interactions is read, and when it is read next. The reader holds the row by a token
+-- until next_at; a write that carries an old token does nothing.
 create table interaction_cursors (
   profile_id bigint not null,
   kind text not null,
@@ -493,13 +493,13 @@ create table interaction_cursors (
   cursor text,
   next_at timestamp with time zone not null,
   token bigint not null default 0,
-  -- Null: nobody reads it now.
+  -- Null: no process reads it now.
   owner text,
   -- The rhythm: grows while nothing comes, shrinks when something does.
   pause_ms integer not null,
-  -- A limit of the network: not before, whoever asks.
+  -- A limit of the network: it is not read before, not even on request.
   not_before timestamp with time zone,
-  -- When somebody last wanted to see the history.
+  -- When a member last wanted to see the history.
   asked_at timestamp with time zone,
   read_at timestamp with time zone,
   -- In a row.
@@ -553,7 +553,7 @@ create table interactions (
   is_incoming boolean not null,
   -- The network's id of the message.
   message_id text not null,
-  -- The list it was found in. What a full list of it does not show any more is gone.
+  -- The list it was found in. An interaction that a full list of it no longer shows is gone.
   scope text not null,
   -- A list that was asked for before this moment could not know it yet.
   taken_at timestamp with time zone not null default clock_timestamp(),
@@ -563,17 +563,17 @@ create table interactions (
   foreign key (profile_id) references profiles(id) on delete cascade,
   check (type = any (array['MENTION'::text, 'PRIVATE_MESSAGE'::text, 'COMMENT'::text, 'REPLY'::text, 'POST'::text, 'LIKE'::text, 'QUOTE'::text, 'SHARE'::text]))
 );
--- For what is kept too long. By day and not by time: an index in the order of time would tempt the planner to look for
--- a page in it, through everybody's interactions.
+-- For rows that are kept too long. By day and not by time: an index in the order of time would tempt the planner to look for
+-- a page in it, through the interactions of all profiles.
 create index interactions_age on interactions ((((at at time zone 'UTC'::text))::date));
--- Only for those that have a second list, which are few: taking in the others costs nothing more. No row has one yet, so
--- making it takes no longer than looking through the table once.
+-- Only for those that have a second list, which are few: writing the others costs nothing more. No row had one at first, so
+-- making it took no longer than reading the table once.
 create index interactions_also_in on interactions (profile_id, also_in, at) where (also_in is not null);
 -- Only for those that are missing, which are few at any time: the next look asks for their lists again. No row is yet, so
 -- making it takes no longer than looking through the table once.
 create index interactions_missed on interactions (profile_id) where (missed_at is not null);
 -- The newest interactions of a profile. By an expression and not by the column: the planner would otherwise look for a page
--- between two profiles in it, through everybody's interactions.
+-- between two profiles in it, through the interactions of all profiles.
 create index interactions_newest on interactions (profile_id, (at at time zone 'UTC'::text), key);
 -- A page between two profiles is one range of this index; everything of one person another. It holds all that a page
 -- shows: the rows themselves lie far apart, and the planner, who takes every pair for a small one, would rather fetch
@@ -600,8 +600,8 @@ create index invitations_expiry on invitations (expires_at);
 create index invitations_member on invitations (member_id);
 create index invitations_of_organization on invitations (organization_id, created_at) where (organization_id is not null);
 
--- A profile is a lane: whoever leases it publishes its messages, one at a time and in order. next_at is when it has to
--- be looked at next: its first act_at, or the end of the lease of whoever holds it.
+-- A profile is a lane: the worker that leases it publishes its messages, one at a time and in order. next_at is when it must
+-- be leased next: its first act_at, or the end of the lease.
 create table lanes (
   profile_id bigint not null,
   next_at timestamp with time zone,
@@ -609,7 +609,7 @@ create table lanes (
   token bigint not null default 0,
   -- Null: free.
   owner text,
-  -- Set by whoever schedules while the lane is leased: the holder has it in hand when it lets go.
+  -- Set by a transaction that schedules while the lane is leased: the worker reads it when it releases the lane.
   wake_at timestamp with time zone,
   -- A rate limit of the network: nothing goes out before.
   paused_until timestamp with time zone,
@@ -636,7 +636,7 @@ create index log_in_failures_last on log_in_failures (last_at);
 create table media (
   -- Cannot be guessed.
   id text not null,
-  -- Who uploaded it: a member, or an organization by a token of its own. Both null: they are gone, but messages may need it.
+  -- The uploader: a member, or an organization by a token of its own. Both null: they are gone, but messages may need it.
   organization_id bigint,
   member_id bigint,
   state text not null default 'QUEUED'::text,
@@ -675,7 +675,7 @@ create index media_uploads_of_organization on media (organization_id, created_at
 -- Uploads that wait to be worked on: how many an organization has decides whose turn it is.
 create index media_waiting on media (member_id, organization_id) where ((state = 'QUEUED'::text) and (uploaded_at is not null));
 
--- What may be fetched of a medium that is READY. It is written in the transaction that makes it READY.
+-- The files of a medium that is READY. They are written in the transaction that makes it READY.
 create table media_files (
   media_id text not null,
   -- original (without what the camera added), thumbnail, cover (of a video), or the name of the network it is made for.
@@ -716,7 +716,7 @@ create index members_email_key on members (email_key);
 create unique index members_proved_email on members (email_key) where (email_proved_at is not null);
 create index members_without_email_key on members (email) where (email_key is null);
 
--- Who did what to a message. It outlives the message.
+-- Each action on a message, and its actor. It outlives the message.
 create table message_actions (
   id bigint generated always as identity not null,
   message_id bigint not null,
@@ -771,7 +771,7 @@ create table message_words_progress (
   check (only_one)
 );
 
--- What is scheduled: a text for one profile, its state, and what became of it.
+-- A scheduled text for one profile, its state, and its outcome.
 create table messages (
   id bigint generated always as identity (start with 1000001) not null,
   profile_id bigint not null,
@@ -781,7 +781,7 @@ create table messages (
   text text not null,
   -- Null: as soon as possible.
   scheduled_at timestamp with time zone,
-  -- What lists are ordered by: scheduled_at, or the time of creation.
+  -- The order of lists: scheduled_at, or the time of creation.
   send_at timestamp with time zone not null,
   -- When the lane has to do something about it next: publish, try again, look whether it went through.
   -- Set exactly while the state is SCHEDULED or SUBMITTED.
@@ -854,9 +854,9 @@ create index messages_resent on messages (resend_of) where (resend_of is not nul
 -- Messages whose app or author is removed while their chain runs. There are few. To make both indexes the table is read.
 create index messages_running on messages (profile_id) where is_chain_running;
 create unique index messages_series on messages (series_id, series_day, profile_id) where (series_id is not null);
--- What a lane has to do, in order.
+-- The work of a lane, in order.
 create index messages_to_act on messages (profile_id, act_at, id) where (act_at is not null);
--- Approvals that nobody gave in time.
+-- Approvals that were not given in time.
 create index messages_to_expire on messages (send_at) where (sequence_number is not null);
 -- Messages of before that name addresses of which there is no copy yet. To make the index the table is read once.
 create index messages_to_import on messages (id) where (((act_at is not null) or (sequence_number is not null)) and jsonb_path_exists(media_urls, '$[*]?(!(exists (@."mediaId")))'::jsonpath));
@@ -899,14 +899,14 @@ create table network_servers (
   server text not null,
   -- The app that Carillon registered there. Sealed for network-server:<network>:<server>.
   sealed_app bytea,
-  -- What the server takes, as the network's connector read it.
+  -- The limits of the server, as the network's connector read them.
   limits jsonb,
   updated_at timestamp with time zone not null default now(),
   primary key (id),
   unique (network, server)
 );
 
--- What happened to the messages of a member while they did something else: a rejection, a review that came too late, a failure. The page
+-- Rejections, late reviews and failures of messages, for members who were not there. The page
 -- of notices lists them, mails report them. A notice of a message that was deleted is not shown any more.
 create table notices (
   id bigint generated always as identity not null,
@@ -931,8 +931,8 @@ create index notices_of_digests on notices (member_id) where is_digest_due;
 create index notices_of_member on notices (member_id, id);
 create index notices_unread on notices (member_id, id) where (read_at is null);
 
--- Codes, tokens, grants, sessions and interactions. The id is the SHA-256 of what the client or the browser holds:
--- whoever reads this table cannot use what stands in it. The foreign keys end a token with its app, member or organization.
+-- Codes, tokens, grants, sessions and interactions. The id is the SHA-256 of the secret that the client or the browser holds:
+-- a reader of this table cannot use it. The foreign keys end a token with its app, member or organization.
 create table oauth_records (
   id_hash bytea not null,
   model text not null,
@@ -958,7 +958,7 @@ create index oauth_records_member on oauth_records (member_id) where (member_id 
 create index oauth_records_organization on oauth_records (organization_id) where (organization_id is not null);
 create index oauth_records_uid on oauth_records (uid) where (uid is not null);
 
--- Who is in which organization, and with which right.
+-- The members of each organization, and their right in it.
 create table organization_members (
   organization_id bigint not null,
   member_id bigint not null,
@@ -990,7 +990,7 @@ create table organizations (
   check (plan = any (array['FREE'::text, 'PROFESSIONAL'::text, 'TEAM'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))
 );
 
--- A profile that is added to an organization while it is paused begins with a lane that is held.
+-- While there is a row, nothing of the organization or the profile is published.
 create table pauses (
   id bigint generated always as identity not null,
   organization_id bigint,
@@ -1009,7 +1009,7 @@ create unique index pauses_organization on pauses (organization_id) where (organ
 create index pauses_paused_by on pauses (paused_by) where (paused_by is not null);
 create unique index pauses_profile on pauses (profile_id) where (profile_id is not null);
 
--- What a member sees of a personal access token. The token is a row of oauth_records, by hash and with its rights, and ends with it: by the
+-- A personal access token, as its member sees it. The token is a row of oauth_records, by hash and with its rights, and ends with it: by the
 -- end of its time, by the member, or with the member.
 create table personal_tokens (
   id bigint generated always as identity (start with 1000001) not null,
@@ -1022,7 +1022,7 @@ create table personal_tokens (
   foreign key (token_hash) references oauth_records(id_hash) on delete cascade
 );
 
--- Viewers are told about the message.
+-- The calls that were made for a change.
 create table post_change_attempts (
   change_id bigint not null,
   number integer not null,
@@ -1050,7 +1050,7 @@ create table post_changes (
   -- Of an edit: the new text.
   text text,
   state text not null,
-  -- What the network said about the post in the end. GONE: it shows it no more.
+  -- The last finding of the network about the post. GONE: it no longer shows it.
   finding text,
   member_id bigint,
   client_id text,
@@ -1088,7 +1088,7 @@ create index post_changes_post on post_changes (post_row);
 create table processes (
   slot integer not null,
   holder uuid not null,
-  -- Rises with every heartbeat and every attempt that is begun. A process that finds it lower than it was told is on an earlier
+  -- Rises with every heartbeat and every attempt that is begun. A process that finds it lower than the last value it got is on an earlier
   -- state of the database.
   position bigint not null default 1,
   beat_at timestamp with time zone not null,
@@ -1159,7 +1159,7 @@ create table profiles (
   network_id text not null,
   username text not null,
   avatar_url text,
-  -- Sealed (secrets/): key id, nonce, ciphertext. Null when nobody has connected it yet.
+  -- Sealed (secrets/): key id, nonce, ciphertext. Null until it is connected.
   credentials bytea,
   is_reauth_required boolean not null default false,
   created_at timestamp with time zone not null default now(),
@@ -1176,7 +1176,8 @@ create unique index profiles_member on profiles (member_id, type, network_id) wh
 create index profiles_network on profiles (network_id);
 create unique index profiles_organization on profiles (organization_id, type, network_id) where (organization_id is not null);
 
--- Whatever takes an unsent message away from its time makes a slot free. Publishing does not: its messages are due.
+-- The queue of a profile: the times of the week at which waiting messages go out (docs/decisions/0102-queues.md). A profile without a row has
+-- no slots yet.
 create table queues (
   profile_id bigint not null,
   -- Of the IANA database: slots are wall clock there.
@@ -1325,7 +1326,7 @@ create table snippets (
 create index snippets_created_by on snippets (created_by);
 create unique index snippets_name on snippets (organization_id, name_key);
 
--- The tags of an organization. Who may publish makes them by using them; who may only propose uses those that are there.
+-- The tags of an organization. Members who may publish make them by using them; members who may only propose use existing ones.
 create table tags (
   organization_id bigint not null,
   name text not null,
@@ -1345,7 +1346,7 @@ create index tags_earlier_names on tags (leads_to) where (leads_to is not null);
 create index tags_moving on tags (id) where is_moving;
 
 -- The two composite keys make it impossible to be in a team of an organization one does not belong to,
--- and whoever leaves the organization leaves its teams in the same statement.
+-- and a member who leaves the organization leaves its teams in the same statement.
 create table team_members (
   team_id bigint not null,
   organization_id bigint not null,
@@ -1431,7 +1432,7 @@ create table webhook_deliveries (
   endpoint_id bigint not null,
   -- The endpoint's, repeated so that the list of an app reads one index.
   client_id text not null,
-  -- No foreign key: what was told about a message outlives it.
+  -- No foreign key: reports about a message outlive it.
   message_id bigint,
   -- Given when it is first sent, so that the numbers of a URL have no gap and rise in the order of sending.
   seq_no bigint,
@@ -1457,15 +1458,15 @@ create index webhook_deliveries_line on webhook_deliveries (endpoint_id, seq_no,
 create index webhook_deliveries_not_delivered on webhook_deliveries (client_id, state, id) where (state <> 'delivered'::text);
 create unique index webhook_deliveries_seq_no on webhook_deliveries (endpoint_id, seq_no);
 
--- A place that is told: one URL of one app. Made by the first event for it.
--- Whoever delivers holds the lease. Those who emit never write here, so they never wait for each other.
+-- One URL of one app that gets events. Made by the first event for it.
+-- The process that delivers holds the lease. Those who emit never write here, so they never wait for each other.
 create table webhook_endpoints (
   id bigint generated always as identity (start with 1000001) not null,
   client_id text not null,
   url text not null,
   -- The last number given to one of its deliveries.
   seq_no bigint not null default 0,
-  -- The fencing token of the process that delivers now: whoever lost it can write nothing more.
+  -- The fencing token of the process that delivers now: a process that lost it can write nothing more.
   lease bigint,
   leased_until timestamp with time zone,
   -- Since when nothing got through; null when the last delivery did.
@@ -1481,15 +1482,15 @@ create table webhook_endpoints (
   unique (client_id, url),
   foreign key (client_id) references apps(client_id) on delete cascade
 );
--- Those that are asked whether they are back, and given up in the end: few among all that were ever told.
+-- Endpoints that are probed to see whether they are back, and given up in the end: few of all.
 create index webhook_endpoints_disabled on webhook_endpoints (id) where (disabled_at is not null);
--- Those that nobody has named for so long that they are forgotten.
+-- Endpoints that no message has named for so long that they are removed.
 create index webhook_endpoints_used on webhook_endpoints (used_on);
 -- The next one of an app, and the next app, however many lines an app has waiting.
 create index webhook_endpoints_waiting on webhook_endpoints (client_id, waiting_rank, waiting_since) where (waiting_since is not null);
 
 -- Processes that do chores, with the ids under which they lock jobs. A dead one would keep its jobs locked for four
--- hours; whoever sees that it has stopped beating releases them.
+-- hours; any process that sees that it has stopped beating releases them.
 create table worker_processes (
   id uuid not null,
   worker_ids text[] not null,

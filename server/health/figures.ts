@@ -17,8 +17,8 @@ export type Figures = {
 }
 export type JobFigures = { task: string; waiting: number; failed: number; waitingSeconds: number }
 
-/** More than this many are counted as this many. */
-const most = 100_000
+/** More rows than this are counted as this many. */
+const maxCounted = 100_000
 
 export async function readFigures(database: Database): Promise<Figures> {
   const { rows } = await sql<{ figures: Figures }>`
@@ -51,12 +51,12 @@ const jobs = sql`
     coalesce(${secondsSince(sql`min(run_at) filter (where not is_over)`)}, 0) as "waitingSeconds"
   from (
     select task_id, run_at, attempts >= max_attempts as is_over from graphile_worker._private_jobs
-    where run_at <= statement_timestamp() limit ${most}
+    where run_at <= statement_timestamp() limit ${maxCounted}
   ) j join graphile_worker._private_tasks t on t.id = j.task_id
   group by t.identifier`
 
 function count(rows: ReturnType<typeof sql>) {
-  return sql`(select count(*) from (select from ${rows} limit ${most}) counted)`
+  return sql`(select count(*) from (select from ${rows} limit ${maxCounted}) counted)`
 }
 
 function secondsSince(time: ReturnType<typeof sql>) {

@@ -109,7 +109,7 @@ export type StartInput = {
   serverApps?: ServerApps
 }
 
-/** The apps that Carillon has registered itself, one with each server. What a connector keeps is sealed. */
+/** The apps that Carillon has registered itself, one with each server. The keys that a connector keeps are sealed. */
 export type ServerApps = {
   /** One address for each server, so that no server gets the answer of another (RFC 9700, 4.4). */
   redirectUriOf(server: string): string

@@ -76,7 +76,7 @@ async function requireEqualRights(
   })
 }
 
-/** `undefined`: takes away what the member was given on the profile. What teams give stays. */
+/** `undefined`: removes the rights that the member was given on the profile. Those by teams stay. */
 export async function setProfilePermissions(
   tx: Tx,
   actor: RequestActor,

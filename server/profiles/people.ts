@@ -1,4 +1,4 @@
-// People and pages whom posts of a profile can mention, as its network finds them now. What was found is kept for a minute, because a person types
+// People and pages whom posts of a profile can mention, as its network finds them now. Results are kept for a minute, because a person types
 // the same beginning more than once.
 import type { Caller } from '../access/access.ts'
 import { Problem } from '../errors.ts'

@@ -265,8 +265,8 @@ function mergeRights<Found extends Profile>(
 
 /**
  * Whether the profile must be connected again, because its network refused its tokens. A worker passes SQL that yields the id only
- * while the worker holds its lease, and names the tokens that were refused: the profile may have been connected again by then. Who can
- * do something about it is notified, once.
+ * while the worker holds its lease, and names the tokens that were refused: the profile may have been connected again by then. The members
+ * who can reconnect it are notified, once.
  */
 export async function setReauthRequired(
   tx: Tx,

@@ -38,7 +38,7 @@ export type ContextOptions = {
   renewal?: RenewalContext
   /** Called after each settlement that this process wrote, for its metrics. */
   countAttempt?: (outcome: AttemptOutcome) => void
-  /** Called at named points where a test can stop the process. What is returned is awaited. */
+  /** Called at named points where a test can stop the process. A returned promise is awaited. */
   reach(point: string): Promise<void> | void
 }
 

@@ -1,6 +1,6 @@
 // Reads the header Accept-Language (RFC 9110, 12.5.4).
 
-/** Browsers send fewer than ten. What is longer was not sent by one, and is not worth the work. */
+/** Browsers send fewer than ten. A longer header was not sent by one, and is not worth the work. */
 const maxCharacters = 1000
 const maxRanges = 20
 

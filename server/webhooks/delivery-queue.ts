@@ -101,7 +101,7 @@ export type Result = Outcome & { id: string; attempts: number; isSlow: boolean }
 /**
  * Writes down the results of a batch and releases the queue. Only the last result may be a failure: the delivery stays at
  * the head and is sent again after the pause. After `patienceMs` of failures alone, or a 410, it is given up and the
- * endpoint is disabled. What fails at a disabled endpoint stays at the head for the next probe.
+ * endpoint is disabled. A delivery that fails at a disabled endpoint stays at the head for the next probe.
  *
  * Numbers that this lease gave and did not use are taken back, also from deliveries that were cancelled meanwhile, so that
  * a ping can go first. Earlier ones stay: a process that died may have sent them, and a number never carries two events.

@@ -5,7 +5,7 @@ const noSuchOrganization: Refusal = [404, 3003, 'No organization with that ID']
 const noSuchProfile: Refusal = [404, 4001, 'Social profile not found']
 const noSuchFeed: Refusal = [404, 4001, 'The feed was not found']
 const publishers = [...admins, 'ORG_MANAGE_SOCIAL_PROFILE'] as const
-const everybody = ['organization', ...members] as const
+const everyone = ['organization', ...members] as const
 const path = '/v1/organizations/{organizationId}/feeds'
 const onFeed = {
   refusal: noSuchFeed,
@@ -35,14 +35,14 @@ export const expectedOfFeeds: Expected[] = [
     outside: noSuchOrganization,
     strange: { socialProfileId: noSuchProfile },
   },
-  { call: `GET ${path}`, may: everybody, refusal: noSuchOrganization },
+  { call: `GET ${path}`, may: everyone, refusal: noSuchOrganization },
   {
     call: 'POST /v1/organizations/{organizationId}/feedPreview',
     body: '{"url":"ftp://bakery.example/"}',
     may: [],
     refusal: noSuchOrganization,
     seen: {
-      by: everybody,
+      by: everyone,
       refusal: [400, 4000, 'The address must begin with https:// or http://'],
     },
   },

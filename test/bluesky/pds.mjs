@@ -1,5 +1,5 @@
 // A real PDS and PLC directory of Bluesky, on free ports of this machine. Runs in the folder that they are installed in, prints
-// one line of JSON when they are ready, and ends with its standard input. What it would fetch from CLIENT_ORIGIN, a name that only
+// one line of JSON when they are ready, and ends with its standard input. Documents of CLIENT_ORIGIN, a name that only
 // looks public, it fetches from CLIENT_DOCUMENTS: a client of OAuth needs a public https address.
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

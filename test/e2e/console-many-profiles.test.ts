@@ -48,7 +48,7 @@ testInChromium(
     await dialog.getByRole('button', { name: 'Three shops 3', pressed: true }).waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    // Escape has closed the dialog and not the composer. What is chosen is in the row, by name.
+    // Escape has closed the dialog and not the composer. The row names the chosen profile.
     await page.getByRole('switch', { name: 'shop-43-Husum, Bluesky', checked: true }).waitFor()
     assert.ok((await topOfText(page)) < 320)
   },

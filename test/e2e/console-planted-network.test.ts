@@ -42,7 +42,7 @@ testInChromium(
     await openPage(page, `${service.url}/calendar/week/${day}?compose=new&at=${day}T10:00`)
     await page.getByRole('switch', { name: 'frond, Fern' }).click()
     await page.getByRole('switch', { name: 'demo, X' }).click()
-    await textField(page).fill('For everybody')
+    await textField(page).fill('For everyone')
     await page.getByRole('tab', { name: 'X', exact: true }).click()
     await page.getByLabel('Text for X').fill('For X alone')
     await page.getByRole('tab', { name: 'Fern' }).click()

@@ -1,4 +1,4 @@
-// The owner of a URL can replace its content at any time. What was reviewed is what is published.
+// The owner of a URL can replace its content at any time. The reviewed content is published.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'

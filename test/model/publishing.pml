@@ -7,7 +7,7 @@
  *   spin -DSETTLE=1 -a publishing.pml && gcc -O2 -DSAFETY -DVECTORSZ=4096 -o pan pan.c && ./pan -m400000
  *   spin -t publishing.pml            tells the counterexample of the last run as a story (give it the same -D...)
  *
- * Time is counted in ticks. What happens between two ticks happens in any order; a process may be as slow as it likes, so
+ * Time is counted in ticks. Events between two ticks happen in any order; a process may be as slow as it likes, so
  * a frozen one needs no step of its own. Statements of the database are atomic. Every timer counts down (or up to where it
  * no longer matters), so that there are finitely many states.
  *
@@ -114,7 +114,7 @@
 #define LOSE 0        /* A fail-over, once, to a database that lacks up to so many of the last commits (0 to 3). */
 #endif
 #ifndef CALM
-#define CALM 0        /* Not 0: from some moment on nothing goes wrong any more, time passes only when everybody waits, and
+#define CALM 0        /* Not 0: from some moment on nothing goes wrong any more, time passes only when everyone waits, and
                          within so many ticks every message must have come to its end. */
 #endif
 #ifndef MUTANT

@@ -87,7 +87,7 @@ test('authors have a name and a picture, and those who reacted a name', async ()
   assert.deepEqual(shown, [
     ['2', 'Ann', 'https://scontent.example/a.jpg?oh=1'],
     ['5', 'Ann', undefined],
-    // The figure that everybody without a picture has.
+    // The figure that everyone without a picture has.
     ['3', 'Bob', null],
     ['4', 'Dan', undefined],
   ])

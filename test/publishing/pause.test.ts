@@ -1,4 +1,4 @@
-// While an organization or a profile is paused, no attempt begins. What is on its way is settled.
+// While an organization or a profile is paused, no attempt begins. An attempt that is on its way is settled.
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { sql } from 'kysely'

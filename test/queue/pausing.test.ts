@@ -1,4 +1,4 @@
-// A queue that is paused: its messages keep their times and do not go out, others do. What becomes of the times when it goes on, and when its
+// A queue that is paused: its messages keep their times and do not go out, others do. The times after it goes on, and after its
 // slots change.
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'

@@ -27,7 +27,7 @@ const { id: picture } = await service.upload(await jpeg(), 'image/jpeg')
 const { id: other } = await service.upload(await jpeg({ width: 90 }), 'image/jpeg')
 
 const base = {
-  text: 'For everybody',
+  text: 'For everyone',
   socialProfileIds: [x, page],
   scheduledSendTime: '2030-03-01T12:00:00Z',
 }
@@ -49,7 +49,7 @@ test('decisions 2 a variation changes the text of its profile only', async () =>
     items.map(({ socialProfile, text }) => [socialProfile.id, text]),
     [
       [x, 'For X'],
-      [page, 'For everybody'],
+      [page, 'For everyone'],
     ],
   )
   assert.equal(items[0]?.groupId, items[1]?.groupId)

@@ -1,4 +1,4 @@
-// spec 1: what the service does. spec 2: the resources. What is not built yet stands in coverage.ts.
+// spec 1: what the service does. spec 2: the resources. coverage.ts lists the ones that are not built yet.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call, requestToken, tokenOf } from '../support/client.ts'

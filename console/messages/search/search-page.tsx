@@ -1,4 +1,4 @@
-// Every message that the member may see: by words, profile, state, author, tag and period. What is found can be acted on together.
+// Every message that the member may see: by words, profile, state, author, tag and period. The found messages can be acted on together.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'

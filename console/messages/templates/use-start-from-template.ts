@@ -1,4 +1,4 @@
-// Begins a message from a template, and opens it in the composer. What the template names and is gone is said.
+// Begins a message from a template, and opens it in the composer. A notice counts the profiles and media of the template that are gone.
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useOrganization } from '../../organizations/organization.ts'

@@ -84,7 +84,7 @@ function Add({ members, onAdd }: { members: Name[]; onAdd: (memberId: string) =>
   const inTeam = new Set(members.map(({ id }) => id))
   const others = all.filter(({ id }) => !inTeam.has(id))
   if (!maySee) return <p className={styles.lede}>{text.onlyYouText}</p>
-  if (others.length === 0) return <p className={styles.lede}>{text.everybodyIn}</p>
+  if (others.length === 0) return <p className={styles.lede}>{text.everyoneIn}</p>
   return (
     <div className={styles.add}>
       <FieldFrame label={text.addMember}>

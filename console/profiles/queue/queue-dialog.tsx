@@ -1,4 +1,4 @@
-// Edits the weekly slots of a profile's queue, and shows the coming ones. Who may not manage the profile sees them.
+// Edits the weekly slots of a profile's queue, and shows the coming ones. Members who may not manage the profile see both.
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'

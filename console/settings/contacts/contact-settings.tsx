@@ -1,4 +1,4 @@
-// The address book of the organization: everybody adds to it; what others have added is changed by those who manage its profiles.
+// The address book of the organization: every member adds to it; what others have added is changed by those who manage its profiles.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'

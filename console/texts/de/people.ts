@@ -136,7 +136,7 @@ export const people: Texts['people'] = {
   noTeamMembers: 'Dieses Team hat noch keine Mitglieder.',
   addMember: 'Ein Mitglied aufnehmen',
   chooseMember: 'Ein Mitglied auswählen',
-  everybodyIn: 'Alle Mitglieder sind in diesem Team.',
+  everyoneIn: 'Alle Mitglieder sind in diesem Team.',
   takeOut: (name) => `${name} aus dem Team entfernen`,
   teamProfiles: 'Profile des Teams',
   teamProfilesText: 'Das darf jedes Mitglied des Teams.',

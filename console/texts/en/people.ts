@@ -133,7 +133,7 @@ export const people = {
   noTeamMembers: 'This team has no members yet.',
   addMember: 'Add a member',
   chooseMember: 'Choose a member',
-  everybodyIn: 'All members are in this team.',
+  everyoneIn: 'All members are in this team.',
   takeOut: (name: string) => `Remove ${name} from the team`,
   teamProfiles: 'Profiles of the team',
   teamProfilesText: 'Each member of the team may do this.',

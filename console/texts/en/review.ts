@@ -66,7 +66,7 @@ export const review = {
   reasonMissing: 'Enter a reason first: the author needs it to improve the message.',
   editTitle: 'Edit this message',
   text: 'Text',
-  editHint: 'It stays under review. Everybody sees that you have changed it.',
+  editHint: 'It stays under review. Everyone sees that you have changed it.',
   unchanged: 'Nothing has changed yet.',
   save: 'Save',
   saved: 'Saved. It still waits for approval.',

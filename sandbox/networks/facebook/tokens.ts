@@ -95,7 +95,7 @@ function describeToken(call: Call): Answer {
   return { status: 200, body: { data } }
 }
 
-/** The app may act for everybody who authorized it. */
+/** The app may act for everyone who authorized it. */
 function tokenOfUser({ store }: World, call: Omit<Call, 'token'>): string | undefined {
   const [id, secret] = graphToken(call)?.split('|') ?? []
   const grant = store

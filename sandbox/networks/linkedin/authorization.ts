@@ -1,5 +1,5 @@
-// The authorization server of LinkedIn (learn.microsoft.com/linkedin/shared/authentication). People allow everything or nothing. Who
-// authorizes the app for pages acts for all pages on which they have a role: the consent page offers no choice among them.
+// The authorization server of LinkedIn (learn.microsoft.com/linkedin/shared/authentication). People allow everything or nothing. A
+// person who authorizes the app for pages does so for all pages on which they have a role: the consent page offers no choice among them.
 import { ownPage, person } from '../../authorization/accounts.ts'
 import type { AuthorizationServer } from '../../authorization/authorization-server.ts'
 import type { SandboxAccount } from '../../authorization/grants.ts'

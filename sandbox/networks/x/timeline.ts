@@ -70,11 +70,11 @@ type Placed = { id: string; createdAt: string }
 type Place = { ms: number; id: bigint }
 type Page = { start: number; end: number; size: number; below: Place | undefined }
 
-export function readPage(query: Record<string, string>, fewest: number, usual = 10): Page {
+export function readPage(query: Record<string, string>, minSize: number, usual = 10): Page {
   const size = Number(query.max_results ?? usual)
-  if (!Number.isInteger(size) || size < fewest || size > 100)
+  if (!Number.isInteger(size) || size < minSize || size > 100)
     throw invalid(
-      `The \`max_results\` query parameter value [${size}] is not between ${fewest} and 100`,
+      `The \`max_results\` query parameter value [${size}] is not between ${minSize} and 100`,
     )
   return {
     start: readTime(query, 'start_time') ?? 0,

@@ -1,5 +1,6 @@
 // Reads the comments of the migrations: a comment above a table, a column or an index belongs to it.
 import { readdir, readFile } from 'node:fs/promises'
+import { reworded } from './reworded.ts'
 
 const directory = new URL('../../../server/db/migrations/', import.meta.url)
 
@@ -13,6 +14,13 @@ export async function readComments(): Promise<Comments> {
   ])
   for (const name of (await readdir(directory)).sort()) {
     if (name.endsWith('.sql')) collect(await readFile(new URL(name, directory), 'utf8'), found)
+  }
+  for (const [name, text] of Object.entries(reworded)) {
+    if (!found.has(name)) throw new Error(`${name} has no comment to reword: see reworded.ts`)
+    found.set(
+      name,
+      text.split('\n').map((line) => `-- ${line}`),
+    )
   }
   return { of: (name) => found.get(name) ?? [] }
 }
@@ -34,7 +42,7 @@ function collect(sql: string, found: Map<string, string[]>): void {
 }
 
 function nameOf(line: string, table: string): string | undefined {
-  if (line.startsWith('create ') && !/ index /.test(line)) return table
+  if (/^create (?:unlogged )?table /.test(line)) return table
   const index = /^create (?:unique )?index (\w+)/.exec(line)?.[1]
   const column = /^(?:add column )?(\w+) /.exec(line)?.[1]
   return index ?? (column && `${table}.${column}`)

@@ -1,4 +1,4 @@
-// The versions of the API, oldest first. What the service does is the newest one; a change that a client of an earlier version would notice
+// The versions of the API, oldest first. The service itself works as the newest one; a change that a client of an earlier version would notice
 // stands in the version that made it, as the functions that translate between the two. docs/versions.md says it for people.
 export type Change = {
   /** As in the API document, such as `GET /v1/messages/{messageId}`. */

@@ -255,7 +255,7 @@ const sendNow = defineTool({
   name: 'send_message_now',
   title: 'Publish a scheduled message now',
   description:
-    'Publishes a scheduled message at once instead of at its time. Everybody can see it then. Ask the person first. A message under review cannot be sent this way.',
+    'Publishes a scheduled message at once instead of at its time. Everyone can see it then. Ask the person first. A message under review cannot be sent this way.',
   toolset: 'write',
   mode: 'full',
   annotations: writes,

@@ -1,4 +1,4 @@
-// Adds, changes and removes feeds. Who changes one becomes its author: its messages are made in the name of the author.
+// Adds, changes and removes feeds. The member who changes one becomes its author, in whose name its messages are made.
 import { sql } from 'kysely'
 import { type Caller, refuseAppAlone, requirePermission } from '../../access/access.ts'
 import type { Tx } from '../../db/db.ts'
@@ -85,7 +85,7 @@ export async function changeFeed(
     .set({
       ...columnsOf(fields),
       ...nameOf(caller),
-      ...(isOther ? afresh : {}),
+      ...(isOther ? unread : {}),
       poll_at: fields.isPaused ? null : sql<Date>`clock_timestamp()`,
       pause_seconds: firstPauseSeconds,
       modified_at: sql`clock_timestamp()`,
@@ -104,7 +104,7 @@ export async function removeFeed(tx: Tx, caller: Caller, on: OnFeed): Promise<vo
   await tx.deleteFrom('feeds').where('id', '=', on.feedId).execute()
 }
 
-const afresh = {
+const unread = {
   ...{ title: null, etag: null, last_modified: null, baseline_at: null, read_at: null },
   ...{ failing_since: null, problem: null, reported_at: null },
 }

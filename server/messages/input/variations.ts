@@ -1,4 +1,4 @@
-// Variations: content that is different on one of the profiles of a message. What a variation leaves out is as in the message.
+// Variations: content that is different on one of the profiles of a message. A field that a variation leaves out is as in the message.
 
 import { type Static, Type } from 'typebox'
 import { Problem } from '../../errors.ts'

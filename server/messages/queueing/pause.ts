@@ -15,7 +15,7 @@ type By = RequestActor & { principal: Caller }
 export async function pauseQueue(tx: Tx, actor: By, profileId: string): Promise<QueueSettings> {
   const { settings, isChanged } = await pauseSettings(tx, actor, profileId)
   if (isChanged)
-    // The trigger holds them. What is due already may be on its way.
+    // The trigger holds them. Messages that are due already may be on their way.
     await sql`
       update messages set act_at = send_at
       where profile_id = ${profileId} and act_at > clock_timestamp() and queue is not null

@@ -97,7 +97,7 @@ export async function changeSeries(
     texts: JSON.stringify(checked.content.texts),
     rule: JSON.stringify(rule),
     time_zone: timeZone,
-    ...(series.state === 'ACTIVE' ? afresh : {}),
+    ...(series.state === 'ACTIVE' ? fromNow : {}),
   })
 }
 
@@ -155,7 +155,7 @@ export async function resumeSeries(tx: Tx, actor: RequestActor, id: string): Pro
   refuseAppAlone(actor.principal)
   const series = await lockSeries(tx, actor.principal, id)
   requireNotEnded(series)
-  return series.state === 'ACTIVE' ? series : update(tx, series, { state: 'ACTIVE', ...afresh })
+  return series.state === 'ACTIVE' ? series : update(tx, series, { state: 'ACTIVE', ...fromNow })
 }
 
 export async function endSeries(tx: Tx, actor: RequestActor, id: string): Promise<SeriesRow> {
@@ -180,7 +180,7 @@ async function stop(tx: Tx, actor: RequestActor, id: string): Promise<SeriesRow>
 }
 
 /** The task goes through the coming occurrences again. */
-const afresh = { look_at: sql<Date>`clock_timestamp()`, made_until: null, problem: null }
+const fromNow = { look_at: sql<Date>`clock_timestamp()`, made_until: null, problem: null }
 
 async function update(tx: Tx, series: SeriesRow, change: object): Promise<SeriesRow> {
   const row = await tx

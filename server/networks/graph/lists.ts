@@ -82,7 +82,7 @@ export function peopleOf(node: unknown): Person[] {
   const networkId = textAt(node, 'id')
   if (!networkId) return []
   const picture = valueAt(node, 'picture', 'data')
-  // The grey figure that everybody without a picture has.
+  // The grey figure that everyone without a picture has.
   const isNone = valueAt(picture, 'is_silhouette') === true
   return [
     {

@@ -1,5 +1,5 @@
-// Calls to the token endpoint of a network: keys in a Basic header or in the parameters, one request, no retries. What the
-// network answers never gets into an error: token endpoints answer with secrets.
+// Calls to the token endpoint of a network: keys in a Basic header or in the parameters, one request, no retries. The
+// answer of the network never gets into an error: token endpoints answer with secrets.
 import { mapWords, type Said, say } from '../../sentences/sentences.ts'
 import type { NetworkApp } from '../connecting.ts'
 import { type NetworkClient, textAt, valueAt } from '../http/client.ts'

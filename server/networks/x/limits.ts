@@ -38,7 +38,7 @@ export const details: ShownDetails = {
   paidPartnership: true,
 }
 
-/** The value of `privacy.replySettings` without which X lets everybody reply. */
+/** The value of `privacy.replySettings` without which X lets everyone reply. */
 export const everyone = 'everyone'
 /** Its other values, as X names them. */
 export const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified']

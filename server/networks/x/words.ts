@@ -51,7 +51,7 @@ export function askForMessages(words: Words): Query {
 /** The fields of each person, wherever an answer of X contains one. */
 export const askForUsers: Query = { 'user.fields': 'name,profile_image_url,username' }
 
-/** Posts with everybody whom they name. X shows no author of a quoted post in 2.167. */
+/** Posts with everyone whom they name. X shows no author of a quoted post in 2.167. */
 export function askForPostsAndPeople(words: Words, fields: readonly PostField[]): Query {
   const { expansions = '', ...query } = askForPosts(words, fields)
   const people = ['author_id', 'in_reply_to_user_id', 'entities.mentions.username']

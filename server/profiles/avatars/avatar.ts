@@ -1,5 +1,5 @@
 // The picture of a profile until its network's own is known: initials on a colour. Its address holds nothing but what it shows, so
-// it can be open to everybody (an <img> sends no token) and cached for ever, and tells nothing about who has which profile.
+// it can be open to everyone (an <img> sends no token) and cached for ever, and tells nothing about who has which profile.
 import { hash } from 'node:crypto'
 
 /** White text is readable on each: the contrast is 4.5 or more. The order is part of the addresses. */

@@ -60,7 +60,7 @@ export async function startConnection(
     .executeTakeFirstOrThrow()
 }
 
-/** Connects the account of a profile again, for everybody who uses it. */
+/** Connects the account of a profile again, for everyone who uses it. */
 export async function startReconnection(
   tx: Tx,
   using: Using,

@@ -80,7 +80,7 @@ function openApp(
 
 const maxKeys = 1_000
 
-/** All keys of a network, the operator's first: to find the one that signed a request. Everybody knows those of the sandbox. */
+/** All keys of a network, the operator's first: to find the one that signed a request. Everyone knows those of the sandbox. */
 export async function listAppKeys(
   database: Database,
   keyRing: KeyRing,

@@ -11,7 +11,7 @@ import { type RenewalContext, renewCredential } from './renew.ts'
 
 const batch = 100
 const maxRenewals = 20
-/** The task runs every minute. What has not begun by then is left to its next run. */
+/** The task runs every minute. Renewals that have not begun by then are left to its next run. */
 const startWithinMs = 50_000
 
 /** A server that does not answer, or an organization with many such accounts, leaves slots to the others. */

@@ -1,4 +1,4 @@
-// The variations of a draft. What all profiles of a network have alike is the network's own in the form; the rest is kept by profile.
+// The variations of a draft. A field that all profiles of a network have alike belongs to the network in the form; the rest is kept by profile.
 import type { components } from '../../../../sdk/schema.gen.ts'
 import type { Schemas } from '../../../api/client.ts'
 import { type BrandId, networkOf } from '../../../networks/networks.ts'

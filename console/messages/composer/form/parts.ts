@@ -140,7 +140,7 @@ function withDelay({ delaySeconds: _, ...part }: FormPart, seconds: number): For
   return seconds > 0 ? { ...part, delaySeconds: seconds } : part
 }
 
-/** The media stay with the first of the paragraphs. What would be beyond the limit stays together in the last part. */
+/** The media stay with the first of the paragraphs. Paragraphs beyond the limit stay together in the last part. */
 function split(form: WithParts, keys: string[]): Partial<FormState> {
   let left = Math.min(keys.length, maxParts - partsOf(form, 'REPLY').length)
   let used = 0

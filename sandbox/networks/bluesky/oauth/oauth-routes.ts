@@ -56,7 +56,7 @@ export function oauthRoutes(app: FastifyInstance, world: World): void {
   })
 }
 
-/** Before anything else: who asks, and with which key. What is refused here was not executed. */
+/** Before anything else: the client, and its key. A call that is refused here was not executed. */
 async function prove(world: World, request: FastifyRequest, reply: FastifyReply) {
   reply.header('dpop-nonce', currentNonce())
   const proof = checkProof(request)

@@ -84,7 +84,7 @@ export function nameOf(profile: string): string {
   return `s_${profile}`.slice(-15)
 }
 
-/** Everybody who acts has a username as people choose them, of 15 characters at most. */
+/** Each account that acts has a username as people choose them, of 15 characters at most. */
 function usernameOf(world: World, id: string): string {
   if (isOurs(world, xName, id)) return nameOf(id)
   return `${madeUpName(id).toLowerCase().replace(' ', '_')}${id.slice(-4)}`

@@ -1,4 +1,4 @@
-// The place, the collaborators and the labels of a post. What each network takes of them is its own rule (networks/post/details.ts).
+// The place, the collaborators and the labels of a post. Each network has a rule for the ones that it takes (networks/post/details.ts).
 import { Type } from 'typebox'
 import { Nullable, OptionalInput } from '../../../http/schemas.ts'
 import type { PostDetails } from '../../../networks/shared/post-details.ts'

@@ -37,7 +37,7 @@ export type RowContent = {
   tags: string[]
 }
 
-/** Throws what concerns the whole file. What is wrong with a row stands at the row. */
+/** Throws a fault of the whole file. Faults of a row stand at the row. */
 export async function readImport(bytes: Uint8Array, options: ImportOptions): Promise<ImportedFile> {
   const encoding = options.encoding ?? detectEncoding(bytes)
   const { rows, delimiter } = await readRows(bytes, encoding)

@@ -138,7 +138,7 @@ function countCells(sample: string, format: Format): number {
       if (counts.length === sampleRows) break
     }
   } catch (error) {
-    // The sample may end within a cell. What is wrong with the file shows when it is read.
+    // The sample may end within a cell. A fault of the file shows when it is read.
     if (!(error instanceof Problem)) throw error
   }
   return counts.length === 0 ? 0 : Math.min(...counts)

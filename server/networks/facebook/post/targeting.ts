@@ -7,7 +7,7 @@ const ownNames = ['geo_locations', 'locales', 'age_min', 'genders', 'excluded_co
 const places = ['countries', 'regions', 'cities', 'zips']
 
 type Reading = {
-  /** In Facebook's terms; empty: everybody. */
+  /** In Facebook's terms; empty: everyone. */
   targeting: Record<string, unknown>
   /** Everything that the message asked of Facebook was understood. */
   isWhole: boolean

@@ -25,7 +25,7 @@ export async function findUnlisted(
   return isMastodon(instance) ? undefined : visibility
 }
 
-/** A list that shows posts for followers alone shows those for everybody as well. */
+/** A list that shows posts for followers alone shows those for everyone as well. */
 export function isShown(visibility: string, shown: ReadonlySet<string | undefined>): boolean {
   return shown.has(visibility) || (visibility === 'unlisted' && shown.has('private'))
 }

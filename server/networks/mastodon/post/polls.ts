@@ -26,10 +26,10 @@ export function pollsOnServer(serverLimits: unknown): PollRule | null {
 function readPolls(given: unknown): PollRule {
   const number = (
     name: 'maxOptions' | 'maxOptionLength' | 'minMinutes' | 'maxMinutes',
-    least: number,
+    min: number,
   ) => {
     const value = valueAt(given, name)
-    const isMeant = Number.isSafeInteger(value) && Number(value) >= least
+    const isMeant = Number.isSafeInteger(value) && Number(value) >= min
     return isMeant ? Number(value) : usualPolls[name]
   }
   return {

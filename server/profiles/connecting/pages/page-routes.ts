@@ -72,7 +72,7 @@ export function connectPageRoutes(app: FastifyInstance, context: PageContext): v
       .send({ url: url ?? `${context.publicUrl.origin}/connect/${request.params.id}` })
   })
 
-  // For networks that know an app by what it publishes. Public, and the same for everybody.
+  // For networks that know an app by what it publishes. Public, and the same for everyone.
   for (const [file, part] of documents)
     app.get(`/connect/:network/${file}`, hidden, async (request: OnNetwork, reply) => {
       const { network } = request.params
