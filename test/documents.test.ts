@@ -145,23 +145,23 @@ test('docs/openapi.json names the scopes of the service, the calls that need adm
   )
   const withAdmin = calls.filter(({ security }) => JSON.stringify(security)?.includes('"admin"'))
   assert.deepEqual(withAdmin.map(({ call }) => call).sort(), [...adminCalls].sort())
+  const failingOf = (responses: object = {}) =>
+    Object.keys(responses).filter((status) => !(Number(status) < 400))
   const failuresOf = (operationId: string) => {
     const one = calls.find((operation) => operation.operationId === operationId)
-    const statuses = Object.keys(one?.responses ?? {})
-    return [statuses.filter((status) => !(Number(status) < 400)), one?.['x-failures']]
+    return [failingOf(one?.responses), one?.['x-failures']]
   }
   assert.deepEqual(failuresOf('getMeOrganizations'), [['default'], []])
   assert.deepEqual(failuresOf('getMe'), [['default'], [400]])
   assert.deepEqual(failuresOf('getTeam'), [['default'], [400, 404]])
-  assert.deepEqual(failuresOf('createMessage'), [
-    ['409', 'default'],
-    [400, 404, 409, 413],
-  ])
+  assert.deepEqual(failuresOf('createMessage'), [['default'], [400, 404, 409, 413]])
   const withVersion = [400, 404, 409, 412, 413]
-  assert.deepEqual(failuresOf('updateMessage'), [['409', '412', 'default'], withVersion])
+  assert.deepEqual(failuresOf('updateMessage'), [['default'], withVersion])
   assert.ok(!calls.some(({ responses }) => '405' in responses))
   const ofApi = calls.filter(({ call }) => call.includes(' /v1/'))
-  assert.ok(ofApi.length > 100 && ofApi.every(({ responses }) => 'default' in responses))
+  // An imported collection has a copy of the whole call for each answer (test/generators measures it).
+  assert.ok(ofApi.length > 100)
+  for (const { responses } of ofApi) assert.deepEqual(failingOf(responses), ['default'])
 })
 
 /** Every other POST creates something, so that a repeat would create it twice. */

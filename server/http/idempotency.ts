@@ -26,7 +26,7 @@ const maxKeyLength = 255
 export const RepeatHeaders = Type.Object({
   'Idempotency-Key': Type.Optional(
     Type.String({
-      description: `1 to ${maxKeyLength} characters of your choice. The same request with the same key within ${idempotencyHours} hours gets the first answer again, with Idempotent-Replayed: true, and does nothing more; another request with it is refused (409). Bodies are compared as canonical JSON.`,
+      description: `1 to ${maxKeyLength} characters. The same request within ${idempotencyHours} hours gets the first answer again; another one with it: 409`,
     }),
   ),
 })

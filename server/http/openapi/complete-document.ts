@@ -4,7 +4,7 @@ import { apiVersions, newestOf } from '../versions/versions.ts'
 import { describeOperation } from './describe-operation.ts'
 import { exampleOf, failureExample } from './examples.ts'
 import { nameSchemas, type Operation } from './named-schemas.ts'
-import { always, usual } from './possible-failures.ts'
+import { always } from './possible-failures.ts'
 import { describeWebhooks, type WebhookEvent } from './webhook-events.ts'
 
 type Described = Operation['responses'][string] & { headers?: object; description?: string }
@@ -41,11 +41,11 @@ function addExamples(schemas: Schemas, { requestBody, responses }: Operation): v
 }
 
 /**
- * Failures are the same for every call, so they are in components once. An importer copies every answer into every call: those that no
- * single call causes, and those that most calls can give, are its `default`. `x-failures` has the statuses of the call.
+ * Failures are the same for every call, so they are its `default`, which is in components once: an importer copies every answer into every
+ * call. `x-failures` has the statuses of the call.
  */
 function shareFailures(operations: Operation[]): Record<string, object> {
-  const shared: Record<string, Described> = {}
+  const shared: Record<string, object> = {}
   for (const operation of operations) {
     const all = Object.entries(operation.responses)
     const failing = all.filter(([status]) => Number(status) >= 400)
@@ -54,40 +54,28 @@ function shareFailures(operations: Operation[]): Record<string, object> {
         .filter(([status]) => Number(status) < 400)
         .map(([status, response]) => [status, { ...response, headers: allHeaders }]),
     ) as Record<string, Described>
-    for (const [status, response] of failing) {
-      const name = isShared(Number(status)) ? 'default' : status
-      shared[name] = failure(response, name)
-      responses[name] = { $ref: `#/components/responses/${nameOf(name)}` } as Described
+    const [first] = failing
+    if (first) {
+      shared.Failure ??= failure(first[1])
+      responses.default = { $ref: '#/components/responses/Failure' } as Described
     }
     operation.responses = responses
     operation['x-failures'] = failing
       .map(([status]) => Number(status))
       .filter((status) => !always.includes(status))
   }
-  return Object.fromEntries(Object.entries(shared).map(([name, one]) => [nameOf(name), one]))
+  return shared
 }
 
-function isShared(status: number): boolean {
-  return always.includes(status) || usual.includes(status)
-}
-
-function nameOf(status: string): string {
-  return status === 'default' ? 'Failure' : `Failure${status}`
-}
-
-function failure(response: Described, status: string): Described {
+function failure(response: Described): Described {
   const json = response.content?.['application/json']
-  const isUnspecific = status === 'default'
   return {
     ...response,
-    ...(isUnspecific && { description: unspecific }),
-    headers: refer(isUnspecific ? ['X-Request-Id', 'Retry-After'] : ['X-Request-Id']),
-    content: { 'application/json': { ...json, example: failureExample(status) } },
+    description: `Refused. Any call: ${always.join(', ')}; this one also: x-failures`,
+    headers: refer(['X-Request-Id', 'Retry-After']),
+    content: { 'application/json': { ...json, example: failureExample() } },
   }
 }
-
-const unspecific =
-  'Refused: 400, 404 and 413 where x-failures has them; 401 without a valid token or the right, 403 not permitted, 429 too many requests, 500 a fault of the service, 503 it is not ready'
 
 const text = { type: 'string' } as const
 const count = { type: 'integer' } as const

@@ -39,7 +39,9 @@ const said: Record<string, Record<string, unknown>> = {
     ...{ scheduledSendTime: 1_801_396_800, mediaUrls: null, webhookUrls: null },
     ...{ tags: ['bread'], targeting: null, privacy: null, location: null, extendedInfo: null },
     ...{ emailNotification: false, postUrl: null, postId: null, reviewers: null, failure: null },
-    ...{ sequenceNumber: null, resendOf: null, note: null, queue: null },
+    ...{ sequenceNumber: null, resendOf: null, note: null, queue: null, series: null },
+    ...{ parts: null, partsSent: null, poll: null, quote: null, repost: null, postsGone: 0 },
+    ...{ mentions: null, links: null, postDetails: null },
   },
 }
 
@@ -117,21 +119,11 @@ function textOf({ format, pattern, minLength = 0 }: Schema, name: string): strin
   return candidates.find(fits) ?? '1000001'
 }
 
-type Named = { name: keyof typeof catalogue; reason: Reason; param: string | null }
-
-/** One of the failures with this status. */
-const failures: Record<string, Named> = {
-  400: { name: 'invalid', reason: 'missing', param: '/text' },
-  404: { name: 'notFound', reason: 'unknown_message', param: '/messageId' },
-  409: { name: 'conflict', reason: 'idempotency_key_reused', param: '/Idempotency-Key' },
-  412: { name: 'versionMismatch', reason: 'version_mismatch', param: '/If-Match' },
-  413: { name: 'tooLarge', reason: 'body_too_large', param: null },
-}
-const unspecific: Named = { name: 'invalidToken', reason: 'invalid_token', param: null }
-
-export function failureExample(status: string): object {
-  const { name, reason, param } = failures[status] ?? unspecific
-  const { code, message } = catalogue[name]
+export function failureExample(): object {
+  const { code, message } = catalogue.invalidToken
+  const reason: Reason = 'invalid_token'
   const docUrl = `https://carillon.example/docs/errors#${reason}`
-  return { errors: [{ code, message, id: '3f9c1e5a7b', resource: null, param, reason, docUrl }] }
+  return {
+    errors: [{ code, message, id: '3f9c1e5a7b', resource: null, param: null, reason, docUrl }],
+  }
 }

@@ -3,13 +3,17 @@
 
 const form = 'application/x-www-form-urlencoded'
 
-const failure = {
-  400: answer('The request is malformed, or the grant is not valid', 'AuthorizationFailure'),
-  401: answer('Wrong or missing Basic credentials, or not authorized', 'AuthorizationFailure'),
-  413: answer('The body is too large', 'AuthorizationFailure'),
-  429: answer('Too many requests', 'AuthorizationFailure'),
-  500: answer('A fault of the service', 'AuthorizationFailure'),
-  503: answer('The service is not ready', 'AuthorizationFailure'),
+/** Failures that no single call causes are the `default`, as in the rest of the document; `x-failures` has what a call may also be refused for. */
+function withFailures(responses: object) {
+  return {
+    responses: {
+      ...responses,
+      400: answer('The request is malformed, or the grant is not valid', 'AuthorizationFailure'),
+      401: answer('Wrong or missing Basic credentials, or not authorized', 'AuthorizationFailure'),
+      default: answer('Refused: too many requests, or a fault', 'AuthorizationFailure'),
+    },
+    'x-failures': [413],
+  }
 }
 
 /** Basic with id and secret; an app without a secret sends its client_id in the form and uses PKCE. */
@@ -47,7 +51,7 @@ export const oauthPaths: Record<string, object> = {
         tokenParameters(['authorization_code', 'refresh_token', 'member_app', 'organization_app']),
         ['grant_type'],
       ),
-      responses: { 200: answer('The token', 'Token'), ...failure },
+      ...withFailures({ 200: answer('The token', 'Token') }),
     },
   },
   '/auth/oauth/v2/token': {
@@ -68,7 +72,7 @@ export const oauthPaths: Record<string, object> = {
         ]),
         ['grant_type'],
       ),
-      responses: { 200: answer('The token', 'Token'), ...failure },
+      ...withFailures({ 200: answer('The token', 'Token') }),
     },
   },
   '/oauth2/revoke': {
@@ -80,13 +84,12 @@ export const oauthPaths: Record<string, object> = {
         'Revoking a refresh token ends every token of its consent. The answer is 200 for an unknown token, too.',
       security: withCredentials,
       requestBody: formBody(ownToken(), ['token']),
-      responses: {
+      ...withFailures({
         200: {
           description: 'The token is no longer valid. The body is an empty object',
           content: { 'application/json': { schema: { type: 'object' } } },
         },
-        ...failure,
-      },
+      }),
     },
   },
   '/oauth2/introspect': {
@@ -96,7 +99,7 @@ export const oauthPaths: Record<string, object> = {
       summary: 'Check whether a token of this app is valid (RFC 7662)',
       security: [{ basic: [] }],
       requestBody: formBody(ownToken(), ['token']),
-      responses: { 200: answer('The state of the token', 'Introspection'), ...failure },
+      ...withFailures({ 200: answer('The state of the token', 'Introspection') }),
     },
   },
   '/oauth2/end-session': {

@@ -11,9 +11,6 @@ type RouteSchema = {
 /** No single call: a token may be missing, limits may be reached, and the service may fail. */
 export const always = [401, 403, 429, 500, 503]
 
-/** They follow from what a call takes: most calls can give them. */
-export const usual = [400, 404, 413]
-
 /** Routes that answer 404 although their path has no id. */
 const missing = [
   'createMeCalendar',

@@ -32,8 +32,6 @@ export type Reference = {
   publicUrl: string
   schemas: Schemas
   groups: Group[]
-  /** By the name of its component. */
-  answers: Record<string, Answer>
 }
 
 export type ApiDocument = {
@@ -41,7 +39,7 @@ export type ApiDocument = {
   tags?: { name: string; description?: string }[]
   paths?: unknown
   webhooks?: unknown
-  components?: { schemas?: unknown; responses?: unknown }
+  components?: { schemas?: unknown }
 }
 
 type Paths = Record<string, Record<string, Described>>
@@ -65,7 +63,6 @@ export function readDocument(document: ApiDocument, publicUrl: URL): Reference {
     publicUrl: publicUrl.href.replace(/\/$/, ''),
     schemas: document.components?.schemas as Schemas,
     groups: [...groups, events].filter(({ operations }) => operations.length > 0),
-    answers: document.components?.responses as Record<string, Answer>,
   }
 }
 

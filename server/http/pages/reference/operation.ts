@@ -1,11 +1,11 @@
 // One call of the API: what it does, what it takes and answers, samples, and a form to try it.
+import { always } from '../../openapi/possible-failures.ts'
 import { failures } from '../../schemas.ts'
 import { type Html, html } from '../html.ts'
 import {
   bodyOf,
   exampleParameters,
   isEvent,
-  nameOf,
   type Operation,
   type Parameter,
   type Reference,
@@ -91,20 +91,20 @@ function renderAnswers(reference: Reference, operation: Operation): Html {
     ${good?.[1].description !== undefined && html`<p>${prose(good[1].description)}</p>`}
     ${content?.example !== undefined && html`<pre tabindex="0"><code>${jsonOf(content.example)}</code></pre>`}
     ${fields && html`<details><summary>Fields of the answer</summary>${fields}</details>`}
-    ${renderFailures(reference, operation)}`
+    ${renderFailures(operation)}`
 }
 
-/** Those of the call, and what any call may be refused for. */
-function renderFailures({ answers }: Reference, operation: Operation): Html | false {
-  const { responses, 'x-failures': own = [] } = operation
-  const answered = Object.entries(responses)
-    .filter(([status]) => !/^[23]/.test(status) && !own.includes(Number(status)))
-    .map(([status, answer]) => ({
-      status: status === 'default' ? 'any call' : status,
-      text: answer.description ?? answers[nameOf(answer) ?? '']?.description ?? '',
-    }))
-  const listed = own.map((status) => ({ status: String(status), text: failures[status] ?? '' }))
-  const all = [...listed, ...answered]
+/** Those of the call, and what any call of the API may be refused for. The calls of authorization describe their own. */
+function renderFailures({ path, responses, 'x-failures': own = [] }: Operation): Html | false {
+  const described = Object.entries(responses).flatMap(([status, { description }]) =>
+    /^[23]/.test(status) || !description ? [] : [{ status, text: description }],
+  )
+  const statuses = path.startsWith('/v1/') ? [...own, ...always] : own
+  const listed = statuses.map((status) => ({
+    status: String(status),
+    text: failures[status] ?? '',
+  }))
+  const all = [...listed, ...described]
   if (all.length === 0) return false
   return html`<details><summary>Failures</summary><ul class="fields">${all.map(
     ({ status, text }) => html`<li><code>${status}</code><p>${prose(text)}</p></li>`,
