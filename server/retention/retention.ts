@@ -4,13 +4,15 @@ import { sql } from 'kysely'
 import { removeOldAuditEntries } from '../access/remove-old-entries.ts'
 import type { RetentionConfig } from '../config/retention-settings.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
-import { removeOldMessages } from '../messages/remove-old.ts'
+import { makeMessageRemover, type Removed } from '../messages/remove-old.ts'
 import { removeOldDeliveries } from '../webhooks/sweep.ts'
+
+type Batch = { before: Date; limit: number }
 
 type Kind = {
   name: string
   days: number | undefined
-  remove: (tx: Tx, batch: { before: Date; limit: number }) => Promise<string[]>
+  remove: (tx: Tx, batch: Batch) => Promise<Removed>
 }
 
 /** Writes the lines, each one JSON, where they outlive a crash, before it resolves. */
@@ -35,9 +37,10 @@ export async function removeOld(
   for (const kind of kindsOf(config)) {
     if (kind.days === undefined) continue
     const before = new Date(Date.now() - kind.days * dayMs)
-    for (let removed = limit; removed >= limit; ) {
-      removed = await inTransaction(database, (tx) => step(tx, kind, before, write))
-      counts[kind.name] = (counts[kind.name] ?? 0) + removed
+    for (let isLast = false; !isLast; ) {
+      const removed = await inTransaction(database, (tx) => step(tx, kind, before, write))
+      counts[kind.name] = (counts[kind.name] ?? 0) + removed.lines.length
+      isLast = removed.isLast
     }
   }
   return counts
@@ -45,17 +48,34 @@ export async function removeOld(
 
 function kindsOf(config: RetentionConfig): Kind[] {
   return [
-    { name: 'messages', days: config.messageRetentionDays, remove: removeOldMessages },
-    { name: 'deliveries', days: config.deliveryRetentionDays, remove: removeOldDeliveries },
-    { name: 'audit', days: config.auditRetentionDays, remove: removeOldAuditEntries },
+    { name: 'messages', days: config.messageRetentionDays, remove: makeMessageRemover() },
+    {
+      name: 'deliveries',
+      days: config.deliveryRetentionDays,
+      remove: oldestFirst(removeOldDeliveries),
+    },
+    { name: 'audit', days: config.auditRetentionDays, remove: oldestFirst(removeOldAuditEntries) },
   ]
 }
 
-async function step(tx: Tx, { name, remove }: Kind, before: Date, write: WriteLines) {
+/** Of these no old row stays: a batch that is not full is the last one. */
+function oldestFirst(remove: (tx: Tx, batch: Batch) => Promise<string[]>): Kind['remove'] {
+  return async (tx, batch) => {
+    const lines = await remove(tx, batch)
+    return { lines, isLast: lines.length < batch.limit }
+  }
+}
+
+async function step(
+  tx: Tx,
+  { name, remove }: Kind,
+  before: Date,
+  write: WriteLines,
+): Promise<Removed> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as "isFree"`.execute(tx)
-  if (!rows[0]?.isFree) return 0
-  const lines = await remove(tx, { before, limit })
-  if (lines.length > 0) await write(name, lines)
-  return lines.length
+  if (!rows[0]?.isFree) return { lines: [], isLast: true }
+  const removed = await remove(tx, { before, limit })
+  if (removed.lines.length > 0) await write(name, removed.lines)
+  return removed
 }

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, test } from 'node:test'
 import { readConfig } from '../../server/config/config.ts'
+import { inTransaction } from '../../server/db/db.ts'
+import { makeMessageRemover } from '../../server/messages/remove-old.ts'
 import { removeOld, sweepRetained } from '../../server/retention/retention.ts'
 import { openPublishingWorld } from '../publishing/world.ts'
 import { atEnd } from '../support/at-end.ts'
@@ -62,6 +64,47 @@ test('a chain goes as a whole, and stays while a part is young', async () => {
     written.map((line) => String(JSON.parse(line).id)).sort(),
     [heads[0], parts[0]].sort(),
   )
+})
+
+test('a message stays while a change of its post is open, or ended lately', async () => {
+  const states = ['WAITING', 'CALLING', 'UNKNOWN', 'PENDING_APPROVAL', 'DONE', 'FAILED', 'REJECTED']
+  const changed = async (state: string, ended: number | null) => {
+    const id = await add({ state: 'SENT' })
+    await addChange(id, id, { state, ended })
+    return id
+  }
+  const kept: string[] = []
+  for (const state of states)
+    kept.push(await changed(state, states.indexOf(state) < 4 ? null : 10))
+  const head = await add({ state: 'SENT' })
+  const part = await addPart(head, 100)
+  await addChange(head, part, { state: 'CALLING', ended: null })
+  const gone = await changed('DONE', 100)
+
+  const written: string[] = []
+  await removeOld(database, readConfig(settings), async (_, lines) => void written.push(...lines))
+  assert.deepEqual(await ids(), [...kept, head, part].sort())
+  const [line] = written.map((one) => JSON.parse(one))
+  assert.equal(String(line.id), gone)
+  assert.equal(line.changes[0].state, 'DONE')
+  assert.equal(line.changes[0].attempts[0].code, 'tried')
+})
+
+test('messages that stay do not keep the later ones from being removed', async () => {
+  const doubt = "now() + interval '1 day'"
+  const kept: string[] = []
+  for (let n = 0; n < 5; n += 1) kept.push(await add({ state: 'SENT', days: 200 - n, doubt }))
+  for (let n = 0; n < 4; n += 1) await add({ state: 'SENT', days: 150 - n })
+  const remove = makeMessageRemover()
+  const before = new Date(Date.now() - 90 * 86_400_000)
+  const removed: number[] = []
+  for (let isLast = false; !isLast; ) {
+    const batch = await inTransaction(database, (tx) => remove(tx, { before, limit: 2 }))
+    removed.push(batch.lines.length)
+    isLast = batch.isLast
+  }
+  assert.deepEqual(removed, [0, 0, 1, 2, 1])
+  assert.deepEqual(await ids(), kept.sort())
 })
 
 test('what cannot be written is not removed', async () => {
@@ -139,6 +182,19 @@ async function addPart(head: string | undefined, days: number): Promise<string> 
     `update messages set chain_head = ${head}, chain_position = 2, chain_try = 1, follows = '{}' where id = ${id}`,
   )
   return id
+}
+
+type Change = { state: string; ended: number | null }
+
+/** A change of a post, with one attempt; it ended `ended` days ago. */
+async function addChange(message: string, post: string, { state, ended }: Change): Promise<void> {
+  await pool.query(
+    `with change as (
+       insert into post_changes (message_id, post_row, kind, state, ended_at)
+       values ($1, $2, 'DELETE', $3, now() - make_interval(days => $4)) returning id)
+     insert into post_change_attempts (change_id, number, state, code) select id, 1, 'accepted', 'tried' from change`,
+    [message, post, state, ended],
+  )
 }
 
 async function withoutTriggers(statement: string): Promise<void> {
