@@ -7,8 +7,10 @@ const large = [
   'audit_log',
   'drafts',
   'events',
+  'feed_items',
   'gone_interactions',
   'idempotency_keys',
+  'import_rows',
   'interaction_people',
   'interaction_pictures',
   'interactions',
@@ -20,6 +22,9 @@ const large = [
   'messages',
   'notices',
   'oauth_records',
+  'post_change_attempts',
+  'post_changes',
+  'series_occurrences',
   'webhook_deliveries',
 ]
 

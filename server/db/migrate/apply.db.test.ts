@@ -58,6 +58,53 @@ test('rows are changed in batches until there is none left', async () => {
   assert.deepEqual(rows, [{ all: 27, batches: 3 }])
 })
 
+const inUse = [
+  ['in a transaction', 'alter table moods add column since date;', 'since'],
+  ['in a step', '-- outside a transaction\nalter table moods add column until date;', 'until'],
+] as const
+for (const [how, text, column] of inUse) {
+  test(`a table that a long reader uses is waited for ${how}, and others go on meanwhile`, async () => {
+    const reader = await pool.connect()
+    await reader.query('begin; select from moods')
+    let isApplied = false
+    const applied = applyMigration(client, migration(column, text)).then(() => {
+      isApplied = true
+    })
+    const other = await pool.connect()
+    await other.query(`set lock_timeout = '2s'`)
+    for (let tries = 0; tries < 3; tries += 1) {
+      await waitFor(
+        `select from pg_stat_activity where query ilike '%add column ${column}%' and wait_event_type = 'Lock'`,
+      )
+      // Behind a migration that goes on waiting, this would fail.
+      await other.query('insert into moods values (26)')
+    }
+    await other.query('reset lock_timeout')
+    other.release()
+    assert.equal(isApplied, false)
+    await reader.query('commit')
+    reader.release()
+    await applied
+    assert.ok(await isRecorded(column))
+    const { rows } = await pool.query(
+      `select from information_schema.columns where table_name = 'moods' and column_name = $1`,
+      [column],
+    )
+    assert.equal(rows.length, 1)
+  })
+}
+
+test('a table that stays in use fails the migration in the end', async () => {
+  const reader = await pool.connect()
+  await reader.query('begin; select from moods')
+  const text = 'alter table moods add column never date;'
+  const applied = applyMigration(client, migration('d', text), { patienceMs: 0 })
+  await assert.rejects(applied, /Migration d failed: .*lock timeout/)
+  await reader.query('rollback')
+  reader.release()
+  assert.equal(await isRecorded('d'), false)
+})
+
 test('statements are split where they end, and nowhere else', () => {
   const body = `create function f() returns text language sql as $body$ select ';'; $body$`
   assert.deepEqual(
