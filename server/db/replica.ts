@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { explainUnavailable } from '../errors/unavailable.ts'
 import { connect, type Database, type Tx } from './db.ts'
 
 /** `work` only reads, and may be repeated. Rights and what else must be fresh are read outside of it. */
@@ -46,22 +47,33 @@ export function openStandby({ primary, url, mayRead, log, max }: Options): Stand
     async readLists(work) {
       if (performance.now() < pausedUntil || !mayRead()) return work(primary)
       const needed = await readState(primary)
+      let isReached = false
       try {
         return await standby.database
           .transaction()
           .setAccessMode('read only')
           .execute(async (tx) => {
             await requireState(tx, needed)
+            isReached = true
             return work(tx)
           })
       } catch (error) {
-        // PostgreSQL also cancels statements that keep a standby from following.
+        // The others would happen on the primary too: a statement that took too long would take as long there.
+        if (isReached && !isOfStandby(error)) throw error
         turnAway(error instanceof Error ? error.message : error)
         return work(primary)
       }
     },
     close: standby.close,
   }
+}
+
+const canceledForRecovery = '40001'
+
+/** The connection was lost, or the statement kept the standby from following and was canceled for it. */
+function isOfStandby(error: unknown): boolean {
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown }
+  return code === canceledForRecovery || explainUnavailable({ code, message }) === 'notReady'
 }
 
 type State = { position: string; installation: string }

@@ -43,11 +43,53 @@ test('a list is read from the standby when it has everything, and otherwise from
   isSafe = false
   assert.equal(await isStandby(), false)
   isSafe = true
-  // A statement that fails there is repeated on the primary, and fails for itself.
-  await assert.rejects(
-    opened.readLists((from) => sql`select 1 / 0`.execute(from)),
-    /division by zero/,
-  )
+  // A statement that fails for itself is not repeated on the primary, and the next list comes from the standby.
+  const failing = [
+    [sql`select 1 / 0`, /division by zero/],
+    [sql`select pg_sleep(60)`, /statement timeout/],
+  ] as const
+  for (const [statement, reason] of failing) {
+    let runs = 0
+    const run = async (from: Database) => {
+      runs += 1
+      await sql`set local statement_timeout = '50ms'`.execute(from)
+      return statement.execute(from)
+    }
+    await eventually(isStandby, { what: 'the standby to be used', every: 100 })
+    await assert.rejects(opened.readLists(run), reason)
+    assert.equal(runs, 1)
+    assert.equal(await isStandby(), true)
+  }
+})
+
+test('a list whose statement the standby gives up is repeated on the primary', async () => {
+  const { database, close } = connect(primary.url, { max: 2, name: 'test' })
+  atEnd(close)
+  const log = pino({ level: 'silent' })
+  const opened = openStandby({
+    primary: database,
+    url: standbyUrl.href,
+    mayRead: () => true,
+    log,
+    max: 2,
+  })
+  atEnd(opened.close)
+  const givesUp = [
+    sql`do $$ begin if pg_is_in_recovery() then raise 'in its way' using errcode = '40001'; end if; end $$`,
+    sql`select case when pg_is_in_recovery() then pg_terminate_backend(pg_backend_pid()) end`,
+  ]
+  for (const statement of givesUp) {
+    let runs = 0
+    const isStandby = () => opened.readLists(askStandby)
+    await eventually(isStandby, { what: 'the standby to be used', every: 100 })
+    const run = async (from: Database) => {
+      runs += 1
+      await statement.execute(from)
+      return askStandby(from)
+    }
+    assert.equal(await opened.readLists(run), false)
+    assert.equal(runs, 2)
+  }
 })
 
 test('an address of the primary, or of no server, is not used', async () => {
