@@ -126,7 +126,12 @@ const unfounded = /^WARNING: having maxPoolSize/
 
 function logTo(log: Logger, level: string, message: string, meta: unknown): void {
   if (unfounded.test(message)) return
-  if (level === 'error') log.error({ meta }, message)
-  else if (level === 'warning') log.warn({ meta }, message)
+  const { error: err, ...rest } = Object(meta) as { error?: unknown }
+  // Times and addresses vary from try to try. Without them the log thins the sentence out during an outage; the error has them.
+  const [fields, sentence] = err
+    ? [{ err, ...rest }, message.replace(/\d[\d.]*/g, '…')]
+    : [{ meta }, message]
+  if (level === 'error') log.error(fields, sentence)
+  else if (level === 'warning') log.warn(fields, sentence)
   else log.debug({ meta }, message)
 }

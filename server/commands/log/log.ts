@@ -31,8 +31,8 @@ export function logOptions(level: string): LoggerOptions {
         const isRepeatable = levelOfLine >= warning && typeof sentence === 'string'
         if (!isRepeatable || !isOutageLine({ ...this.bindings(), ...Object(fields) }))
           return write(fields)
-        const leftOut = lines.admit(sentence)
-        if (leftOut !== undefined) write(leftOut > 0 ? { ...Object(fields), leftOut } : fields)
+        const writeLater = (leftOut: number) => write({ ...Object(fields), leftOut })
+        if (lines.admit(sentence, writeLater)) write(fields)
       },
     },
   }

@@ -1,21 +1,48 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
+import { DatabaseClient } from '../../db/connections/client.ts'
 import { logOptions } from './log.ts'
-import { makeOutageLines } from './outage-lines.ts'
+import { isOutageLine, makeOutageLines } from './outage-lines.ts'
 
-const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+// No server listens there.
+const refused = await new DatabaseClient('postgresql://nothing@127.0.0.1:1/nothing')
+  .connect()
+  .catch((error: unknown) => error)
 
-test('a sentence is written once, then once a minute with the number of those left out', () => {
-  let now = 0
-  const lines = makeOutageLines(() => now)
-  assert.equal(lines.admit('could not look for lanes'), 0)
-  for (now = 250; now < 60_000; now += 250)
-    assert.equal(lines.admit('could not look for lanes'), undefined)
-  assert.equal(lines.admit('could not extend the leases'), 0, 'another sentence')
-  assert.equal(lines.admit('could not look for lanes'), 239)
-  now += 250
-  assert.equal(lines.admit('could not look for lanes'), undefined)
+test('a sentence is written once, then once a minute with the number of those left out', (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  const lines = makeOutageLines()
+  const reported: string[] = []
+  const admit = (sentence: string) =>
+    lines.admit(sentence, (leftOut) => void reported.push(`${sentence}: ${leftOut}`))
+  assert.equal(admit('could not look for lanes'), true)
+  for (let tries = 1; tries < 240; tries += 1) {
+    context.mock.timers.tick(250)
+    assert.equal(admit('could not look for lanes'), false)
+  }
+  assert.equal(admit('could not extend the leases'), true, 'another sentence')
+  context.mock.timers.tick(250)
+  assert.deepEqual(reported.splice(0), ['could not look for lanes: 239'])
+  assert.equal(admit('could not look for lanes'), false)
+  // The outage ends: what was left out last is not lost.
+  context.mock.timers.tick(60_000)
+  assert.deepEqual(reported.splice(0), ['could not look for lanes: 1'])
+  context.mock.timers.tick(60_000)
+  assert.deepEqual(reported, [])
+  assert.equal(admit('could not look for lanes'), true, 'a later outage')
+})
+
+test('warnings about other servers than the database are all written', () => {
+  const refusedByNetwork = Object.assign(new Error('connect ECONNREFUSED'), {
+    code: 'ECONNREFUSED',
+  })
+  assert.equal(isOutageLine({ err: refusedByNetwork }), false)
+  assert.equal(isOutageLine({ err: refused }), true)
+  const caused = (cause: unknown) => isOutageLine({ err: new Error('could not start', { cause }) })
+  assert.deepEqual([refused, refusedByNetwork].map(caused), [true, false])
+  assert.equal(isOutageLine({ err: refused, reqId: 'r1' }), false)
+  assert.equal(isOutageLine({ err: new Error('Connection terminated unexpectedly') }), true)
 })
 
 test('the log leaves out repeated warnings of an outage, and nothing else', () => {

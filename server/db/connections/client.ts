@@ -3,12 +3,28 @@
 // (connection-watchdog.ts).
 import pg from 'pg'
 import { findPreparedName, preparedMarker } from '../prepared.ts'
+import { markFailure } from './failures.ts'
 
 type AnyQuery = (this: pg.Client, ...given: unknown[]) => unknown
 
 export class DatabaseClient extends pg.Client {
   #unanswered = 0
   #waitingSince = 0
+
+  /** By promise, or with a callback as pg.Pool does. */
+  override connect(...given: unknown[]): never {
+    const connect = super.connect as AnyQuery
+    const [callback] = given
+    if (typeof callback !== 'function') {
+      const connected = connect.call(this)
+      if (connected instanceof Promise) connected.catch(markFailure)
+      return connected as never
+    }
+    return connect.call(this, (error: unknown, ...answer: unknown[]) => {
+      markFailure(error)
+      callback(error, ...answer)
+    }) as never
+  }
 
   /** Milliseconds since the first unanswered query was sent, or since the last answer. 0 while no query is unanswered. */
   get silentMs(): number {
@@ -28,12 +44,17 @@ export class DatabaseClient extends pg.Client {
     if (typeof callback === 'function') {
       return query.call(this, ...given.slice(0, -1), (...answer: unknown[]) => {
         this.#answered()
+        markFailure(answer[0])
         callback(...answer)
       })
     }
     const answer = query.call(this, ...given)
     const answered = () => this.#answered()
-    if (answer instanceof Promise) answer.then(answered, answered)
+    const failed = (error: unknown) => {
+      answered()
+      markFailure(error)
+    }
+    if (answer instanceof Promise) answer.then(answered, failed)
     else answered()
     return answer
   }
