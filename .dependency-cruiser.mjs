@@ -14,7 +14,7 @@ const descriptions = '^server/networks/(registry|profile-types|networks)\\.ts$'
 // profile's tokens open and renew them. The retention has each module remove its own old rows. Messages of a queue
 // are held with its settings.
 const alsoPublic =
-  '^server/(networks/(interactions/reader|connecting|breaker/breaker|http/call-signals|registry|profile-types|settling|version-warnings|media-notices|network-schema|post/left-out|shared/[^/]+)|sessions/devices|queue/settings|messages/(stop-for-app|remove-old)|webhooks/sweep|profiles/(credentials/(sealed-credential|find-held)|renewal/(renew|fresh-account)))\\.ts$'
+  '^server/(networks/(interactions/reader|connecting|breaker/breaker|http/call-signals|registry|profile-types|settling|version-warnings|media-notices|network-schema|post/left-out|shared/[^/]+)|sessions/devices|queue/settings|messages/(stop-for-app|remove-old|remove-old-actions)|webhooks/sweep|profiles/(credentials/(sealed-credential|find-held)|renewal/(renew|fresh-account)))\\.ts$'
 const networkRoutes = '^server/networks/(routes|network-schema|render-shown)\\.ts$'
 const edge = [
   '^server/app\\.ts$',

@@ -1,4 +1,5 @@
-// The history of a message: every action, with its actor and time. It outlives the message.
+// The history of a message: every action, with its actor and time. It outlives the message
+// (remove-old-actions.ts).
 
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestActor } from '../access/audit.ts'

@@ -5,6 +5,7 @@ import { removeOldAuditEntries } from '../access/remove-old-entries.ts'
 import type { RetentionConfig } from '../config/retention-settings.ts'
 import { type Database, inTransaction, type Tx } from '../db/db.ts'
 import { makeMessageRemover, type Removed } from '../messages/remove-old.ts'
+import { makeActionRemover } from '../messages/remove-old-actions.ts'
 import { removeOldDeliveries } from '../webhooks/sweep.ts'
 
 type Batch = { before: Date; limit: number }
@@ -49,6 +50,7 @@ export async function removeOld(
 function kindsOf(config: RetentionConfig): Kind[] {
   return [
     { name: 'messages', days: config.messageRetentionDays, remove: makeMessageRemover() },
+    { name: 'actions', days: config.messageRetentionDays, remove: makeActionRemover() },
     {
       name: 'deliveries',
       days: config.deliveryRetentionDays,

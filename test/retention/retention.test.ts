@@ -74,8 +74,7 @@ test('a message stays while a change of its post is open, or ended lately', asyn
     return id
   }
   const kept: string[] = []
-  for (const state of states)
-    kept.push(await changed(state, states.indexOf(state) < 4 ? null : 10))
+  for (const state of states) kept.push(await changed(state, states.indexOf(state) < 4 ? null : 10))
   const head = await add({ state: 'SENT' })
   const part = await addPart(head, 100)
   await addChange(head, part, { state: 'CALLING', ended: null })
@@ -105,6 +104,42 @@ test('messages that stay do not keep the later ones from being removed', async (
   }
   assert.deepEqual(removed, [0, 0, 1, 2, 1])
   assert.deepEqual(await ids(), kept.sort())
+})
+
+test('the history of a deleted message is removed as a whole when its end is old', async () => {
+  const [deleted, deletedLately, scheduled] = ['1', '2', await add({ state: 'SCHEDULED' })]
+  await pool.query('truncate message_actions')
+  const ages = [
+    [deleted, 120, 'CREATE'],
+    [deletedLately, 120, 'CREATE'],
+    [scheduled, 120, 'CREATE'],
+    [deleted, 100, 'DELETE'],
+    [deletedLately, 10, 'DELETE'],
+  ]
+  for (const [id, days, type] of ages)
+    await pool.query(
+      `insert into message_actions (message_id, actor_type, action_type, at)
+       values ($1, 'SYSTEM', $3, now() - make_interval(days => $2))`,
+      [id, days, type],
+    )
+  const written: string[] = []
+  const write = async (kind: string, lines: string[]) => {
+    assert.equal(kind, 'actions')
+    written.push(...lines)
+  }
+  await removeOld(database, readConfig(settings), write)
+  assert.deepEqual(
+    written.map((line) => JSON.parse(line).action_type),
+    ['CREATE', 'DELETE'],
+  )
+  const { rows } = await pool.query(
+    'select message_id, action_type from message_actions order by id',
+  )
+  assert.deepEqual(rows, [
+    { message_id: deletedLately, action_type: 'CREATE' },
+    { message_id: scheduled, action_type: 'CREATE' },
+    { message_id: deletedLately, action_type: 'DELETE' },
+  ])
 })
 
 test('what cannot be written is not removed', async () => {
