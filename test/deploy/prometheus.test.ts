@@ -34,6 +34,18 @@ for (const file of ['alerts.yaml', 'dashboard.json'])
     assert.deepEqual(unknown, [])
   })
 
+test('the operations manual says of every alert what is wrong and what to do', async () => {
+  const rules = await readFile(`${folder}alerts.yaml`, 'utf8')
+  const manual = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const sections = [...manual.matchAll(/^### (Carillon\w+)\n\n([^#]+)/gm)]
+  assert.deepEqual(
+    sections.map(([, name]) => name),
+    alerts,
+  )
+  for (const [, name, text] of sections) assert.match(text ?? '', /\*\*Do\b/, name)
+})
+
 test('every panel of the dashboard asks for something, and its parts have one place each', async () => {
   const { panels } = JSON.parse(await readFile(`${folder}dashboard.json`, 'utf8')) as Dashboard
   assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length)
