@@ -111,7 +111,8 @@ export async function addPart(
   { part, position, parent, tries, as, type }: Step & { as: Follows['as']; type: string },
 ): Promise<void> {
   if (head.post_id === null) throw new Error(`message ${head.id} has no post to follow`)
-  const follows: Follows = { as, root: { postId: head.post_id, postUrl: head.post_url }, parent }
+  const root = { postId: head.post_id, postUrl: head.post_url, ...(await firstIdOf(tx, head)) }
+  const follows: Follows = { as, root, parent }
   const written = mentionsInParts(storedMentions(head.mentions), findByType(type)?.mentions)
   const { rows } = await sql<{ act_at: Date }>`
     insert into messages (profile_id, state, text, link_parameters, mentions, send_at, act_at, media, media_urls, targeting, privacy, extended_info,
@@ -126,4 +127,16 @@ export async function addPart(
     tx,
     rows.map(({ act_at: at }) => ({ profileId: head.profile_id, at })),
   )
+}
+
+/** The id with which the network accepted the first post, where an edit has given it another one since. */
+async function firstIdOf(
+  tx: Tx,
+  { id, post_id: now }: MessageRow,
+): Promise<Pick<Follows['root'], 'firstId'>> {
+  const { rows } = await sql<{ firstId: string }>`
+    select network_post_id as "firstId" from attempts
+    where message_id = ${id} and state = 'accepted' and network_post_id <> ${now}
+    order by number desc limit 1`.execute(tx)
+  return rows[0] ?? {}
 }

@@ -39,8 +39,8 @@ export type PartForm = 'REPLY' | 'COMMENT'
 /** The posts that a part of a chain follows. Its `extended`, `privacy` and `targeting` are those of the first post. */
 export type Follows = {
   as: PartForm
-  /** The first post of the chain. */
-  root: PostPlace
+  /** The first post of the chain. `firstId`: the one that it was published with, if an edit has given it another. */
+  root: PostPlace & { firstId?: string }
   /** The post right before this part: for part 2 the root. A reply answers it; a comment stands below the root. */
   parent: PostPlace
 }

@@ -84,17 +84,21 @@ function matchIn(
   return pickPart(client, alike, { follows: post.follows, since })
 }
 
-/** Every part of a chain is in the conversation of its first post. A post without a conversation may be the part. */
+/**
+ * Every part of a chain is in the conversation of its first post, which keeps its id when an edit gives the post another one. A post
+ * without a conversation may be the part.
+ */
 function pickPart(
   client: NetworkClient,
   alike: Listed[],
   { follows: { root }, since }: { follows: Follows; since: number },
 ): string | undefined {
-  const others = alike.filter(({ id }) => id !== root.postId)
-  const within = (conversation: string | undefined) =>
-    others.filter(({ tweet }) => textAt(tweet, 'conversation_id') === conversation)
-  const own = pickOwn(client, within(root.postId), since)
-  if (!own && pickOwn(client, within(undefined), since)) throw incomplete(client, 'read')
+  const ids: (string | undefined)[] = [root.postId, root.firstId ?? root.postId]
+  const others = alike.filter(({ id }) => !ids.includes(id))
+  const within = (conversations: (string | undefined)[]) =>
+    others.filter(({ tweet }) => conversations.includes(textAt(tweet, 'conversation_id')))
+  const own = pickOwn(client, within(ids), since)
+  if (!own && pickOwn(client, within([undefined]), since)) throw incomplete(client, 'read')
   return own?.id
 }
 

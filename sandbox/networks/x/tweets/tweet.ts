@@ -62,8 +62,10 @@ function aboutOf(post: Post): Tweet['about'] {
   return quoted ? { type: 'quoted', id: String(quoted) } : undefined
 }
 
-export function conversationOf({ id, about, conversation }: Tweet): string {
-  return conversation ?? (about?.type === 'replied_to' ? about.id : id)
+/** An edit gives a post another id and leaves its conversation. */
+export function conversationOf({ id, about, conversation, history }: Tweet): string {
+  if (conversation !== undefined) return conversation
+  return about?.type === 'replied_to' ? about.id : (history?.[0] ?? id)
 }
 
 function isTweet({ type }: Interaction): boolean {
