@@ -37,6 +37,7 @@ export const messages = {
   posts_not_looked_at: '{network} shows apps no posts of this profile',
   no_deleting_on_network: '{network} lets no app delete a post of this profile',
   no_editing_on_network: '{network} lets no app edit a post that is out',
+  no_editing_of_story: 'On {network} a story has no text that could be edited',
   no_editing_with_details: 'On {network} an edit would take the place and the labels from the post',
   no_editing_with_media: 'On {network} an edit would take the pictures and videos from the post',
   too_late_to_edit: 'On {network} a post can be edited for {minutes} minutes',

@@ -114,7 +114,7 @@ export async function storeRest(
     .executeTakeFirstOrThrow()
   await addActions(tx, actor, [edited], 'EDIT')
   if (isEnded) await addActions(tx, 'system', [edited], 'SEND')
-  if (isEnded) await emitEvents(tx, [edited])
+  await emitEvents(tx, [edited])
   return edited
 }
 

@@ -6,13 +6,14 @@ import type { Tx } from '../../db/db.ts'
 import type { Reason } from '../../errors/reasons.ts'
 import { Problem } from '../../errors.ts'
 import { OptionalInput } from '../../http/schemas.ts'
+import type { PartForm } from '../../networks/networks.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import { asStored } from '../fields/values.ts'
 import { lockMessage } from '../find.ts'
 import type { StoredPart } from '../input/parts.ts'
 import { emitEvents } from '../notify/emit-events.ts'
-import { isPostGone } from '../out/changes.ts'
+import { isOpen, listChanges, stateOfPost } from '../out/changes.ts'
 import type { MessageRow } from '../representation/item.ts'
 import type { RequireVersion } from '../representation/version.ts'
 import { canPublish } from '../rights.ts'
@@ -57,7 +58,7 @@ export async function goOn(
   const { post_id: postId, post_url: postUrl } = parent
   if (message.state !== 'SENT' || !part || part.takenBack || postId === null || !as)
     throw refuse(messageId, say('chain_not_stopped'), 'chain_not_stopped')
-  await requireThere(tx, message, parent)
+  await requireThere(tx, message, { parent, as })
   const tries = isLastOut || skip ? 1 : last.chain_try + 1
   const changed = await change(tx, actor, message, { state: 'SUBMITTED', is_chain_running: true })
   const now = { ...part, delaySeconds: 0 }
@@ -68,10 +69,21 @@ export async function goOn(
   return changed
 }
 
-/** Nothing follows a post that is gone. */
-async function requireThere(tx: Tx, message: MessageRow, parent: { id: string }): Promise<void> {
-  if (await isPostGone(tx, message, parent.id))
-    throw refuse(message.id, say('post_gone_already'), 'post_gone')
+/** Nothing follows a post that is gone, or is being deleted; a deletion that waits for an approval is not approved while a chain runs. */
+async function requireThere(
+  tx: Tx,
+  message: MessageRow,
+  { parent, as }: { parent: { id: string }; as: PartForm },
+): Promise<void> {
+  const changes = await listChanges(tx, message.id)
+  for (const row of new Set([message.id, parent.id])) {
+    const isNeeded = row === parent.id || as === 'COMMENT'
+    if (isNeeded && stateOfPost(row, changes) !== 'OUT')
+      throw refuse(message.id, say('post_gone_already'), 'post_gone')
+    const own = changes.filter(({ post_row, kind }) => post_row === row && kind === 'DELETE')
+    if (own.some((one) => isOpen(one) && one.state !== 'PENDING_APPROVAL'))
+      throw refuse(message.id, say('post_change_open'), 'change_under_way')
+  }
 }
 
 /** A part that is being published still goes out, and ends the chain. */
@@ -99,7 +111,7 @@ export async function takeRestBack(
   const reason = say('parts_taken_back', { count: rest.length })
   await addActions(tx, actor, [message], 'EDIT', reason)
   if (isEnded) await addActions(tx, 'system', [message], 'SEND')
-  if (isEnded) await emitEvents(tx, [changed])
+  await emitEvents(tx, [changed])
   return changed
 }
 

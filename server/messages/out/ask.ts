@@ -5,22 +5,18 @@ import { refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'
 import type { Reason } from '../../errors/reasons.ts'
-import { Problem, ProblemList } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import type { Network, Proposal } from '../../networks/networks.ts'
+import type { Network } from '../../networks/networks.ts'
 import { findByType } from '../../networks/registry.ts'
-import type { WrittenMention } from '../../networks/shared/mentions.ts'
+import type { UsableProfile } from '../../profiles/profiles.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
-import { sentContent } from '../fields/derive.ts'
 import type { MessageRow } from '../fields/field.ts'
 import { toJson } from '../fields/values.ts'
 import { lockMessage, requireOwnOrEditor } from '../find.ts'
-import { mentionsInParts, writeText } from '../mentions/sent-text.ts'
-import { writeFromBook } from '../mentions/write-from-book.ts'
 import { addNotices } from '../notices/add-notices.ts'
 import { canPropose, canPublish } from '../rights.ts'
-import { storedParameters } from '../tags/link-parameters.ts'
 import type { Checks } from '../validation/validate.ts'
 import {
   type ChangeKind,
@@ -31,6 +27,7 @@ import {
   type PostOut,
   stateOfPost,
 } from './changes.ts'
+import { mentionsOfText, requireText } from './new-text.ts'
 
 export const changeTask = 'change-post'
 
@@ -53,8 +50,9 @@ export async function askForChange(
   const changes = await listChanges(tx, messageId)
   const post = await requirePost(tx, message, asked.part, changes)
   const network = checks.networkFor(profile.type)
-  const mentions = await mentionsOfChange(tx, profile, network, { ...asked, post })
-  requirePossible({ message, post, type: profile.type, network }, { ...asked, mentions })
+  const target = { message, post, profile, network, follows: post.follows }
+  requirePossible(target, asked.kind)
+  const mentions = await writeMentions(tx, target, asked)
   const isProposal = asked.kind !== 'LOOK' && !canPublish(profile)
   const { rows } = await sql<{ id: string }>`
     insert into post_changes (message_id, post_row, kind, text, mentions, state, member_id, client_id)
@@ -69,17 +67,11 @@ export async function askForChange(
   return message
 }
 
-/** The new text mentions whom the address book names now. */
-async function mentionsOfChange(
-  tx: Tx,
-  { id: profileId }: { id: string },
-  network: Network | undefined,
-  { text, post }: { text: string | null; post: PostOut },
-): Promise<WrittenMention[] | null> {
-  const form = network?.mentions
-  const written = await writeFromBook(tx, [{ profileId, form, texts: [text ?? ''] }])
-  const mentions = written.get(profileId) ?? null
-  return post.position > 1 ? mentionsInParts(mentions, form) : mentions
+async function writeMentions(tx: Tx, target: Target, { kind, text }: Asked) {
+  if (kind !== 'EDIT') return null
+  const written = { text: text ?? '', mentions: await mentionsOfText(tx, target, text ?? '') }
+  await requireText(tx, target, written)
+  return written.mentions
 }
 
 export type Decision = { changeId: string; isApproved: boolean; reason: string | null }
@@ -100,6 +92,7 @@ export async function decideChange(
   const change = (await listChanges(tx, messageId)).find(({ id }) => id === changeId)
   if (change?.state !== 'PENDING_APPROVAL')
     throw new Problem('notAwaitingApproval', { resource, param: '/changeId' })
+  if (isApproved && change.kind === 'DELETE') await requireNotFollowed(tx, message, change)
   const decider = principal.kind === 'member' ? principal.memberId : null
   if (decider !== null && change.member_id === decider)
     throw new Problem('mayNotUseProfile', {
@@ -120,6 +113,16 @@ export async function decideChange(
   return message
 }
 
+/** The chain may have gone on since the deletion was asked for. */
+async function requireNotFollowed(
+  tx: Tx,
+  message: MessageRow,
+  { post_row: row }: ChangeRow,
+): Promise<void> {
+  const post = (await listPostsOut(tx, message.id)).find(({ rowId }) => rowId === row)
+  if (post && isFollowed(message, post)) throw refuseBelow(message)
+}
+
 async function requirePost(
   tx: Tx,
   message: MessageRow,
@@ -135,36 +138,44 @@ async function requirePost(
   return post
 }
 
-type Target = { message: MessageRow; post: PostOut; type: string; network: Network | undefined }
-
-function requirePossible(
-  target: Target,
-  { kind, text, mentions }: Asked & { mentions: WrittenMention[] | null },
-): void {
-  if (kind === 'LOOK') requireLookable(target)
-  else if (kind === 'DELETE') requireDeletable(target)
-  else {
-    // The links of the new text get what those of the post had.
-    const linkParameters = storedParameters(target.post.link_parameters)
-    requireEditable(target, writeText(text ?? '', { linkParameters, mentions }).text)
-  }
+type Target = {
+  message: MessageRow
+  post: PostOut
+  profile: UsableProfile
+  network: Network | undefined
+  follows: PostOut['follows']
 }
 
-function requireLookable({ message, network, type }: Target): void {
+function requirePossible(target: Target, kind: ChangeKind): void {
+  if (kind === 'LOOK') requireLookable(target)
+  else if (kind === 'DELETE') requireDeletable(target)
+  else requireEditable(target)
+}
+
+function requireLookable({ message, network, profile: { type } }: Target): void {
   if (network?.after?.look) return
   throw notPossible(message, type, (title) => say('posts_not_looked_at', { network: title }))
 }
 
-function requireDeletable({ message, post, type, network }: Target): void {
+function requireDeletable({ message, post, profile: { type }, network }: Target): void {
   if (!findByType(type)?.afterPublishing?.delete || !network?.after?.remove)
     throw notPossible(message, type, (title) => say('no_deleting_on_network', { network: title }))
-  if (post.position > 1 || !message.is_chain_running) return
-  const hint = say('take_rest_back_first')
-  throw refuse(message.id, say('chain_runs_below'), 'chain_running', { hint })
+  if (isFollowed(message, post)) throw refuseBelow(message)
 }
 
-function requireEditable(target: Target, text: string): void {
-  const { message, post, type, network } = target
+/** By what goes out next: below the first post, or as an answer to the last one. */
+function isFollowed({ is_chain_running: isRunning }: MessageRow, post: PostOut): boolean {
+  return isRunning && (post.position === 1 || post.isLast)
+}
+
+function refuseBelow({ id }: MessageRow): Problem {
+  const hint = say('take_rest_back_first')
+  return refuse(id, say('chain_runs_below'), 'chain_running', { hint })
+}
+
+function requireEditable(target: Target): void {
+  const { message, post, network } = target
+  const { type } = target.profile
   const refused = (said: (title: string) => Said) => notPossible(message, type, said)
   const { editText } = findByType(type)?.afterPublishing ?? {}
   if (!editText || !network?.after?.edit)
@@ -176,15 +187,18 @@ function requireEditable(target: Target, text: string): void {
     const minutes = Math.round(withinSeconds / 60)
     throw refused((title) => say('too_late_to_edit', { network: title, minutes }))
   }
-  requireText(target, network, text)
 }
 
 /** The sentence about what an edit would take from the post. */
-function lostByEdit({ message, post }: Target, isTextOnly: boolean) {
+function lostByEdit({ message, post, profile }: Target, isTextOnly: boolean) {
   if (isTextOnly && post.hasMedia) return 'no_editing_with_media'
   if (isTextOnly && post.hasDetails) return 'no_editing_with_details'
   if (post.position > 1) return undefined
   if (message.repost_of !== null) return 'no_editing_of_repost'
+  const postType = findByType(profile.type)?.postTypes?.find(
+    (one) => one.type === message.post_type,
+  )
+  if (postType?.hasNoText) return 'no_editing_of_story'
   if (message.poll !== null) return 'no_editing_with_poll'
   return message.quote_of === null ? undefined : 'no_editing_with_quote'
 }
@@ -197,24 +211,6 @@ function notPossible({ id }: MessageRow, type: string, said: (title: string) => 
   const title = findByType(type)?.title ?? type
   const hint = say('change_it_on_network', { network: title })
   return refuse(id, said(title), 'not_possible_on_network', { hint })
-}
-
-/** The network's own rules for a text, and for what depends on it. */
-function requireText({ message, post }: Target, network: Network, text: string): void {
-  if (text.trim() === '')
-    throw new Problem('invalid', {
-      message: say('new_text_empty'),
-      reason: 'missing',
-      param: '/text',
-    })
-  const proposal: Proposal = { ...sentContent(message), text, media: [], follows: post.follows }
-  const mistakes = (post.follows && network.parts?.check ? network.parts.check : network.check)(
-    proposal,
-  )
-  const problems = mistakes.flatMap(({ message: said, param, ...rest }) =>
-    param === 'text' ? new Problem('invalid', { ...rest, message: said, param: '/text' }) : [],
-  )
-  if (problems.length > 0) throw new ProblemList(problems)
 }
 
 function refuse(

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Database } from '../../db/db.ts'
 import type { JsonValue } from '../../db/schema.gen.ts'
 import type { Follows } from '../../networks/networks.ts'
-import type { MessageRow } from '../fields/field.ts'
 
 export type ChangeKind = 'EDIT' | 'DELETE' | 'LOOK'
 
@@ -55,6 +54,10 @@ export type PostOut = {
   link_parameters: JsonValue | null
   follows: Follows | null
   repost: string | null
+  preparedId: string | null
+  privacy: Record<string, unknown> | null
+  /** No other one of the message is out behind it. */
+  isLast: boolean
   hasMedia: boolean
   hasDetails: boolean
   sentAt: Date | null
@@ -63,9 +66,11 @@ export type PostOut = {
 /** In their order. Only those that the network has named. */
 export async function listPostsOut(database: Database, messageId: string): Promise<PostOut[]> {
   const { rows } = await sql<PostOut>`
-    select m.id as "rowId", coalesce(m.chain_position, 1) as position, m.post_id as "postId", m.post_url as "postUrl", m.text, m.mentions, m.link_parameters, m.follows, m.repost_of as repost,
+    select m.id as "rowId", coalesce(m.chain_position, 1) as position, m.post_id as "postId", m.post_url as "postUrl", m.text, m.mentions, m.link_parameters, m.follows, m.repost_of as repost, m.privacy,
+      m.id = last_value(m.id) over (order by coalesce(m.chain_position, 1), m.id rows between unbounded preceding and unbounded following) as "isLast",
       jsonb_array_length(m.media) > 0 or m.media_urls is not null as "hasMedia", m.post_details is not null as "hasDetails",
-      (select max(a.ended_at) from attempts a where a.message_id = m.id and a.state = 'accepted') as "sentAt"
+      (select max(a.ended_at) from attempts a where a.message_id = m.id and a.state = 'accepted') as "sentAt",
+      (select a.prepared_id from attempts a where a.message_id = m.id and a.state = 'accepted' order by a.number desc limit 1) as "preparedId"
     from messages m
     where (m.id = ${messageId} or m.chain_head = ${messageId}) and m.post_id is not null
       and (m.state = 'SENT' or m.is_chain_running)
@@ -90,12 +95,4 @@ export function stateOfPost(rowId: string, changes: ChangeRow[]): 'OUT' | 'DELET
   const last = changes.findLast((one) => one.post_row === rowId && one.finding !== null)
   if (last?.finding !== 'GONE') return 'OUT'
   return last.kind === 'DELETE' && last.attempts > 0 && last.state === 'DONE' ? 'DELETED' : 'GONE'
-}
-
-export async function isPostGone(
-  database: Database,
-  message: Pick<MessageRow, 'id'>,
-  rowId: string,
-): Promise<boolean> {
-  return stateOfPost(rowId, await listChanges(database, message.id)) !== 'OUT'
 }

@@ -6,7 +6,7 @@ import { addJob } from '../../jobs/jobs.ts'
 import { render, type Said, say, sentencesOf, toStore } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import type { MessageRow } from '../fields/field.ts'
-import { asStored, toJson } from '../fields/values.ts'
+import { asStored } from '../fields/values.ts'
 import type { StoredPart } from '../input/parts.ts'
 import { storedMentions } from '../mentions/sent-text.ts'
 import { addNotices } from '../notices/add-notices.ts'
@@ -14,6 +14,7 @@ import { emitEvents } from '../notify/emit-events.ts'
 import { replaceWords } from '../search/store-words.ts'
 import { changeTask } from './ask.ts'
 import type { ChangeRow } from './changes.ts'
+import { mergedMentions } from './new-text.ts'
 
 /** `profileId` and `type`: of the message. `isHeld`: a pause holds publishing there. `endedMs`: since the last attempt ended. */
 export type Leased = ChangeRow & {
@@ -211,7 +212,7 @@ async function storeText(tx: Tx, change: ChangeRow, { edited }: Outcome): Promis
     )
     await sql`
       update messages set parts = ${JSON.stringify(now)}::jsonb,
-        mentions = ${merged(message, change)}::jsonb, modified_at = clock_timestamp()
+        mentions = ${mergedMentions(message, storedMentions(change.mentions))}::jsonb, modified_at = clock_timestamp()
       where id = ${message.id}`.execute(tx)
   }
   await replaceWords(tx, await readMessage(tx, change.message_id))
@@ -219,15 +220,7 @@ async function storeText(tx: Tx, change: ChangeRow, { edited }: Outcome): Promis
 
 /** The row of the first post also has those of the parts. */
 async function mentionsAfter(tx: Tx, change: ChangeRow): Promise<string | null> {
-  return merged(await readMessage(tx, change.post_row), change)
-}
-
-function merged(row: Pick<MessageRow, 'mentions'>, change: ChangeRow): string | null {
-  const before = storedMentions(row.mentions)
-  const now = storedMentions(change.mentions)
-  if (before === null || now === null) return toJson(now ?? before)
-  const names = new Set(now.map(({ name }) => name))
-  return toJson([...before.filter(({ name }) => !names.has(name)), ...now])
+  return mergedMentions(await readMessage(tx, change.post_row), storedMentions(change.mentions))
 }
 
 async function countGone(tx: Tx, { message_id: id }: ChangeRow): Promise<void> {

@@ -53,6 +53,9 @@ export type OutPost = {
   follows: Follows | null
   /** The address or id of the post that it reposts. */
   repost?: string | null
+  /** The result of `prepare` that it was made of. */
+  preparedId?: string | null
+  privacy?: Record<string, unknown> | null
 }
 
 type PostPlace = { postId: string; postUrl: string | null }

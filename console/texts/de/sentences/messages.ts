@@ -41,6 +41,7 @@ export const messages: Record<keyof typeof english, string> = {
   posts_not_looked_at: '{network} zeigt Apps keine Beiträge dieses Profils',
   no_deleting_on_network: '{network} lässt keine App einen Beitrag dieses Profils löschen',
   no_editing_on_network: '{network} lässt keine App einen Beitrag ändern, der draußen ist',
+  no_editing_of_story: 'Auf {network} hat eine Story keinen Text, der sich ändern ließe',
   no_editing_with_details: 'Auf {network} nähme eine Änderung dem Beitrag Ort und Kennzeichnungen',
   no_editing_with_media: 'Auf {network} nähme eine Änderung dem Beitrag die Bilder und Videos',
   too_late_to_edit: 'Auf {network} lässt sich ein Beitrag {minutes} Minuten lang ändern',
