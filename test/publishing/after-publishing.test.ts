@@ -11,16 +11,17 @@ import { need } from '../support/need.ts'
 import { openAfterWorld } from './after-world.ts'
 import { uniqueText } from './world.ts'
 
-const world = await openAfterWorld(8)
+const world = await openAfterWorld(9)
 after(() => world.publisher.stop())
 const { database } = world.database
 
 const used = new Map<string, number>()
-async function publishOn(network: string, parts?: object[]) {
+type More = Omit<Parameters<typeof world.schedule>[0] & object, 'parts' | 'profile'>
+async function publishOn(network: string, parts?: object[], more: More = {}) {
   const index = used.get(network) ?? 0
   used.set(network, index + 1)
   const profile = world.profile(network, index)
-  const { id, text } = await world.schedule({ profile, ...(parts ? { parts } : {}) })
+  const { id, text } = await world.schedule({ profile, ...(parts ? { parts } : {}), ...more })
   await world.settled(id)
   const texts = async () => (await world.posts(profile)).map((post) => post.text)
   return { id, text, profile, texts }
@@ -57,6 +58,64 @@ for (const { name, afterPublishing } of registered) {
     assert.equal((await world.message(id)).state, 'SENT')
   })
 }
+
+const video = 'https://videos.example/lake.mp4'
+for (const postType of ['FEED', 'REEL'] as const)
+  test(`facebook, ${postType}: a video that is out is looked at, edited and deleted`, async () => {
+    const { id, texts } = await publishOn('facebook', undefined, { postType, mediaUrls: [video] })
+    await world.ask(id, { kind: 'LOOK' })
+    assert.deepEqual([(await world.finish(id)).state], ['DONE'])
+    const edited = uniqueText()
+    await world.ask(id, { kind: 'EDIT', text: edited })
+    assert.equal((await world.finish(id)).state, 'DONE')
+    assert.deepEqual(await texts(), [edited])
+    await world.ask(id, { kind: 'DELETE' })
+    const change = await world.finish(id)
+    assert.deepEqual([change.state, change.finding], ['DONE', 'GONE'])
+    assert.deepEqual(await texts(), [])
+  })
+
+test('facebook: a story that is out is deleted, and has no text to edit', async () => {
+  const asked = { postType: 'STORY' as const, mediaUrls: [video], text: '' }
+  const { id, texts } = await publishOn('facebook', undefined, asked)
+  await assert.rejects(
+    world.ask(id, { kind: 'EDIT', text: 'New' }),
+    reason('not_possible_on_network'),
+  )
+  await world.ask(id, { kind: 'DELETE' })
+  assert.equal((await world.finish(id)).finding, 'GONE')
+  assert.deepEqual(await texts(), [])
+})
+
+test('on a server with limits of its own an edit may be as long as they say', async () => {
+  const { id, profile } = await publishOn('mastodon')
+  await world.database.pool.query(
+    `with own as (
+       update credentials set server = 'https://long.example'
+       where id = (select credential_id from profiles where id = $1) returning network, server)
+     insert into network_servers (network, server, limits) select network, server, $2 from own`,
+    [profile.id, { characters: 1000 }],
+  )
+  const edited = uniqueText().padEnd(900, '.')
+  await assert.rejects(world.ask(id, { kind: 'EDIT', text: edited.padEnd(1001, '.') }))
+  await world.ask(id, { kind: 'EDIT', text: edited })
+  assert.equal((await world.lastChange(id)).state, 'WAITING')
+})
+
+test('x: an edit names again who may reply, and which post a part answers', async () => {
+  const parts = [{ text: uniqueText() }]
+  const { id, profile } = await publishOn('twitter', parts, {
+    privacy: { replySettings: 'following' },
+  })
+  for (const part of [1, 2]) {
+    const edited = uniqueText()
+    await world.ask(id, { kind: 'EDIT', part, text: edited })
+    const change = await world.finish(id)
+    assert.deepEqual([change.state, change.failure_reason], ['DONE', null])
+    const posts = await world.posts(profile)
+    assert.ok(posts.some(({ text }) => text === edited))
+  }
+})
 
 for (const network of ['mastodon', 'facebook', 'linkedincompany'])
   test(`${network}: a part is edited and deleted for itself`, async () => {

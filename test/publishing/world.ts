@@ -50,6 +50,7 @@ type Asked = {
   poll?: Poll
   quote?: string
   repost?: string
+  privacy?: Record<string, unknown>
 }
 
 export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
@@ -176,7 +177,7 @@ export async function makeCopies(tx: Tx): Promise<void> {
     from ready, unnest('{original,thumbnail}'::text[]) as purpose`.execute(tx)
 }
 
-function givenOf({ parts, postType, poll, quote, repost, tags }: Asked) {
+function givenOf({ parts, postType, poll, quote, repost, tags, privacy }: Asked) {
   return {
     ...(parts && { parts }),
     ...(postType && { postType }),
@@ -184,6 +185,7 @@ function givenOf({ parts, postType, poll, quote, repost, tags }: Asked) {
     ...(quote && { quote }),
     ...(repost && { repost }),
     ...(tags && { tags }),
+    ...(privacy && { privacy }),
   }
 }
 

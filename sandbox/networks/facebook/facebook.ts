@@ -28,6 +28,7 @@ import {
   describeVideo,
   facebookMediaRoutes,
   findVideo,
+  isVideoGone,
   publishVideo,
   requireMessage,
   requirePage,
@@ -129,9 +130,9 @@ function createPost(world: World, call: Call): Answer {
 /** Publishes a post by its id, or edits one that is out. Repeating it changes nothing. */
 function publishPost(world: World, call: Call): Answer {
   const id = call.params.id ?? ''
-  const message = parameter(call, 'message')
-  if (message !== undefined) return editPost(world, call, message)
   const video = findVideo(world, call, id)
+  const text = parameter(call, video ? 'description' : 'message')
+  if (text !== undefined) return editPost(world, call, text)
   if (video) return publishVideo(world, call, video)
   const found = findNode(world, call, id)
   if (!found) throw notFound(id, 'post')
@@ -189,7 +190,8 @@ function readNode(world: World, call: Call): Answer {
       body: pick(call, 'Page', { id, name: world.store.nameOf('facebook', id) }, ['name']),
     }
   const video = findVideo(world, call, id)
-  if (video) return { status: 200, body: describeVideo(world, call, video) }
+  if (video && !isVideoGone(world, video))
+    return { status: 200, body: describeVideo(world, call, video) }
   const found = findNode(world, call, id)
   if (!found) throw notFound(id, 'get')
   const body = describePost(world, call, found.post ?? found.draft, found.post !== undefined)

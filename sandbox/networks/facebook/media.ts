@@ -99,6 +99,11 @@ export function publishVideo(world: World, call: Call, video: Draft): Answer {
   return { status: 200, body: { success: true } }
 }
 
+export function isVideoGone({ store }: World, { id }: Draft): boolean {
+  const published = store.findPublished(id)
+  return published !== undefined && !store.findPost('facebook', published.id)
+}
+
 export function describeVideo(world: World, call: Call, video: Draft): Record<string, unknown> {
   const words = {
     pending: 'processing',
@@ -108,7 +113,7 @@ export function describeVideo(world: World, call: Call, video: Draft): Record<st
   }
   const all = {
     id: video.id,
-    description: video.text || undefined,
+    description: (world.store.findPost('facebook', video.id) ?? video).text || undefined,
     status: phasesOf(video) ?? { video_status: words[progressOf(video)] },
     published: world.store.findPublished(video.id) !== undefined,
     // Without the host, as Meta sends it.

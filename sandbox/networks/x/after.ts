@@ -34,15 +34,26 @@ export function xAfterRoutes(app: FastifyInstance, world: World, exchange: Excha
   )
 }
 
-export function editTweet(world: World, call: Call, id: string, text: string): Answer {
+type Edit = { text: string; parent: string | undefined; setting: string | undefined }
+
+export function editTweet(world: World, call: Call, id: string, edit: Edit): Answer {
+  const { text } = edit
   const post = findOwn(world, call, id)
   if (!post || Date.parse(post.createdAt) < Date.now() - editableMs)
     throw forbidden('You are not allowed to edit this Tweet.')
+  requireKept(world, post, edit)
   requireLength(text)
   const newId = world.store.newId()
   world.store.changePost(xName, post.id, text, newId)
   const history = findOwn(world, call, newId)?.history ?? [newId]
   return { status: 201, body: { data: { id: newId, text, [wordsOf(world).history]: history } } }
+}
+
+/** X does not say what an edit keeps without naming it: here it must name the post that it answers, and who may reply. */
+function requireKept(world: World, post: Post, { parent, setting }: Edit): void {
+  const [is, was] = [parent, post.follows].map((id) => findTweet(world, id)?.id)
+  if (is !== was || setting !== post.record?.setting)
+    throw forbidden('An edit must answer the same Tweet, and name who may reply.')
 }
 
 function readTweet(world: World, { params, query }: Call): Answer {

@@ -1,5 +1,5 @@
-// Edits and deletes posts and comments of a page (developers.facebook.com, "Page post" and "Comment"). A page edits only what the same app
-// has published.
+// Edits and deletes posts, videos and comments of a page (developers.facebook.com, "Page post", "Video" and "Comment"). A page edits only what
+// the same app has published.
 import { plainText } from '../../strings/plain-text.ts'
 import { graphPath } from '../graph/graph.ts'
 import {
@@ -12,6 +12,7 @@ import {
   valueAt,
 } from '../http/client.ts'
 import type { AfterPublishing, OutPost } from '../networks.ts'
+import { readPrepared } from './post/prepared.ts'
 
 export function afterPublishing(client: NetworkClient): AfterPublishing {
   return {
@@ -20,19 +21,19 @@ export function afterPublishing(client: NetworkClient): AfterPublishing {
         purpose: 'read',
         method: 'GET',
         path: pathOf(post),
-        query: { fields: 'id,message' },
+        query: { fields: `id,${textField(post)}` },
       }
       const answer = await unlessGone(callNetwork(client, account, call, signal))
       if (!answer) return { isThere: false }
       if (!textAt(answer.body, 'id')) throw incomplete(client, 'read')
-      const shown = textAt(answer.body, 'message')
+      const shown = textAt(answer.body, textField(post))
       return {
         isThere: true,
         hasText: shown === undefined ? null : plainText(shown) === plainText(text),
       }
     },
     async edit(account, post, text, signal) {
-      const form = { message: text }
+      const form = { [textField(post)]: text }
       const call: Call = { purpose: 'publish', method: 'POST', path: pathOf(post), form }
       const { body } = await callNetwork(client, account, call, signal)
       if (valueAt(body, 'success') !== true) throw incomplete(client, 'publish')
@@ -44,6 +45,12 @@ export function afterPublishing(client: NetworkClient): AfterPublishing {
       if (valueAt(body, 'success') !== true) throw incomplete(client, 'publish')
     },
   }
+}
+
+/** Videos and reels are out under the ids of their videos, whose text has another name. */
+function textField({ preparedId }: OutPost): 'message' | 'description' {
+  const { form } = readPrepared(preparedId ?? '')
+  return form === 'video' || form === 'reel' ? 'description' : 'message'
 }
 
 function pathOf({ postId }: OutPost): string {

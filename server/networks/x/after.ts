@@ -5,7 +5,7 @@ import { type Account, type AfterPublishing, NetworkError, type OutPost } from '
 import { repostedBy } from '../post/kinds/repost.ts'
 import { unreadable, type XClient } from './ask.ts'
 import { reposts } from './limits.ts'
-import { describePost } from './post/publish.ts'
+import { describePost, findReplySetting } from './post/publish.ts'
 import { removeRepost } from './post/reposts.ts'
 import { isSameTweet } from './text/same-text.ts'
 import { askForPosts, type Words } from './words.ts'
@@ -22,12 +22,8 @@ export function afterPublishing(client: XClient): AfterPublishing {
       return { isThere: true, hasText, latest: describePost(client, account, latest) }
     },
     async edit(account, post, text, signal) {
-      const call: Call = {
-        purpose: 'publish',
-        method: 'POST',
-        path: '/2/tweets',
-        json: { text, edit_options: { previous_post_id: post.postId } },
-      }
+      const json = { text, ...keptBy(post), edit_options: { previous_post_id: post.postId } }
+      const call: Call = { purpose: 'publish', method: 'POST', path: '/2/tweets', json }
       const { body } = await callNetwork(client, account, call, signal)
       const id = textAt(body, 'data', 'id')
       if (!id) throw incomplete(client, 'publish')
@@ -41,6 +37,13 @@ export function afterPublishing(client: XClient): AfterPublishing {
       if (valueAt(body, 'data', 'deleted') !== true) throw incomplete(client, 'publish')
     },
   }
+}
+
+/** X does not say what an edit keeps without naming it, so it names again what the post was published with. */
+function keptBy({ follows, privacy = null }: OutPost): Record<string, unknown> {
+  if (follows) return { reply: { in_reply_to_tweet_id: follows.parent.postId } }
+  const setting = findReplySetting({ privacy })
+  return setting ? { reply_settings: setting } : {}
 }
 
 /** Undefined: there is no such post. X answers 200 with an error beside it, or 404. */

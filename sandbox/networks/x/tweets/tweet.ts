@@ -19,6 +19,8 @@ export type Tweet = {
   about?: { type: 'replied_to' | 'quoted' | 'retweeted'; id: string }
   /** The first post of its conversation, if it is not itself the first. */
   conversation?: string
+  /** Who may reply, if not everyone. */
+  setting?: string
   /** Every id that it has had. */
   history?: string[]
 }
@@ -48,6 +50,7 @@ function ofPost(post: Post): Tweet {
   const plain = {
     ...{ id, profile, text, media, createdAt },
     ...(history ? { history } : {}),
+    ...(record.setting === undefined ? {} : { setting: String(record.setting) }),
     ...(about ? { about } : {}),
   }
   if (follows === undefined) return plain
@@ -137,7 +140,7 @@ export function describeTweet(
     created_at: `${createdAt.slice(0, 19)}.000Z`,
     lang: 'und',
     possibly_sensitive: false,
-    reply_settings: 'everyone',
+    reply_settings: tweet.setting ?? 'everyone',
     ...(isReply && to ? { in_reply_to_user_id: to } : {}),
     ...(about ? { [words.references]: [about] } : {}),
     ...(media.length === 0 && about?.type === 'quoted' && isOurs(world, xName, profile)

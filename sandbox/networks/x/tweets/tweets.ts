@@ -13,7 +13,11 @@ import { conversationOf, findTweet, type Tweet } from './tweet.ts'
 export function createTweet(world: World, call: Call): Answer {
   const tweet = requireTweet(call)
   const text = tweet.text ?? ''
-  if (tweet.edit_options) return editTweet(world, call, tweet.edit_options.previous_post_id, text)
+  if (tweet.edit_options) {
+    const { reply, reply_settings: setting } = tweet
+    const kept = { parent: reply?.in_reply_to_tweet_id, setting }
+    return editTweet(world, call, tweet.edit_options.previous_post_id, { text, ...kept })
+  }
   const media = (tweet.media?.media_ids ?? []).map((id) => requireMedia(world, call, id))
   if (media.length > 1 && media.some(({ type }) => type !== 'image'))
     throw invalid('Attachment of a GIF or a video must be the only one.')
@@ -44,6 +48,7 @@ type TweetRequest = {
   reply?: { in_reply_to_tweet_id: string }
   poll?: { options: string[]; duration_minutes: number }
   quote_tweet_id?: string
+  reply_settings?: string
   edit_options?: { previous_post_id: string }
   geo?: { place_id?: string }
   made_with_ai?: boolean
@@ -79,6 +84,7 @@ function recordOf(tweet: TweetRequest, parent: Tweet | undefined): Record<string
     ...(kept ? { poll: kept } : {}),
     ...(quoted ? { quoted } : {}),
     ...(details ? { details } : {}),
+    ...(tweet.reply_settings ? { setting: tweet.reply_settings } : {}),
   }
 }
 

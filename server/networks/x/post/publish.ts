@@ -72,6 +72,6 @@ function detailsOf({ postDetails }: Post): Record<string, unknown> {
   }
 }
 
-function findReplySetting({ privacy }: Post): string | undefined {
+export function findReplySetting({ privacy }: Pick<Post, 'privacy'>): string | undefined {
   return replySettings.find((setting) => setting === privacy?.replySettings)
 }
