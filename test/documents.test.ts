@@ -177,8 +177,7 @@ const notCreating = {
   shuffleSocialProfileQueue: 'a second one only shuffles again',
   goOnMessage: 'a second one finds its chain running',
   takeRestBackMessage: 'a second one finds no part left',
-  editPostMessage:
-    'a second one is refused while the first is not ended, and changes nothing afterwards',
+  editPostMessage: 'a second one is refused while the first is open, and then changes nothing',
   deletePostMessage: 'a second one finds the change under way, or the post gone',
   skipSeries: 'a second one finds the occurrence skipped',
   pauseSeries: 'a second one finds it paused',
@@ -187,6 +186,7 @@ const notCreating = {
   lookAtPostMessage: 'a second look only looks again',
   approvePostChangeMessage: 'a second one finds nothing that waits',
   rejectPostChangeMessage: 'a second one finds nothing that waits',
+  withdrawPostChangeMessage: 'a second one finds nothing that waits',
   createConnectionProfile: 'a second choice is refused: nothing is left to choose',
   createOrganizationPause: 'a second pause only replaces the reason',
   createSocialProfilePause: 'a second pause only replaces the reason',

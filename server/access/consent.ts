@@ -163,6 +163,7 @@ export const plainPowers: Power[] = [
       'POST /v1/messages/{messageId}/lookAtPost',
       'POST /v1/messages/{messageId}/approvePostChange',
       'POST /v1/messages/{messageId}/rejectPostChange',
+      'POST /v1/messages/{messageId}/withdrawPostChange',
       'POST /v1/messages/bulk',
       'POST /v1/messages/{messageId}/moveInQueue',
       'POST /v1/series',

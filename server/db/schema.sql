@@ -1076,7 +1076,7 @@ create table post_changes (
   check ((text is not null) = (kind = 'EDIT'::text)),
   check (finding = any (array['THERE'::text, 'GONE'::text])),
   check (kind = any (array['EDIT'::text, 'DELETE'::text, 'LOOK'::text])),
-  check (state = any (array['PENDING_APPROVAL'::text, 'REJECTED'::text, 'WAITING'::text, 'CALLING'::text, 'UNKNOWN'::text, 'DONE'::text, 'FAILED'::text]))
+  check (state = any (array['PENDING_APPROVAL'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'WAITING'::text, 'CALLING'::text, 'UNKNOWN'::text, 'DONE'::text, 'FAILED'::text])) not valid
 );
 create index post_changes_message on post_changes (message_id, id);
 -- One at a time for each post.

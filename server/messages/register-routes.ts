@@ -67,7 +67,7 @@ export function registerMessages(v1: Api, using: Using): void {
   v1.webhookEvents.push(...describeEvents(MessageItem))
   searchRoutes(v1, using)
   messageActionRoutes(v1, checked)
-  chainRoutes(v1, using)
+  chainRoutes(v1, checked)
   outRoutes(v1, checked)
   bulkRoutes(v1, checked)
   queueRoutes(v1, using)

@@ -30,6 +30,7 @@ export const messages = {
   post_change_failed: 'Post {position} was not changed: {why}',
   post_edit_asked: 'The text of post {position} is to be edited on the network.',
   post_delete_asked: 'Post {position} is to be deleted on the network.',
+  post_change_withdrawn: 'A change of a post, which waited for an approval, was withdrawn.',
   post_was_edited: 'The text of post {position} was edited on the network.',
   post_was_deleted: 'Post {position} was deleted on the network.',
   post_seen_gone: 'Post {position} is not on the network any more.',

@@ -130,7 +130,7 @@ const messages: Expected[] = [
     fresh: 'post that is out',
     ...onMessage,
   },
-  ...['approvePostChange', 'rejectPostChange'].map(
+  ...['approvePostChange', 'rejectPostChange', 'withdrawPostChange'].map(
     (verb): Expected => ({
       call: `POST /v1/messages/{messageId}/${verb}`,
       body: '{"changeId":"{messageId}"}',

@@ -19,6 +19,7 @@ export const notCreating = {
   'POST /v1/messages/{messageId}/lookAtPost': 'a second look only looks again',
   'POST /v1/messages/{messageId}/approvePostChange': 'a second one finds nothing that waits',
   'POST /v1/messages/{messageId}/rejectPostChange': 'a second one finds nothing that waits',
+  'POST /v1/messages/{messageId}/withdrawPostChange': 'a second one finds nothing that waits',
   'POST /v1/organizations/{organizationId}/pause': 'a second one only replaces the reason',
   'POST /v1/socialProfiles/{socialProfileId}/pause': 'a second one only replaces the reason',
   'POST /v1/messages/{messageId}/reject': 'a second one is refused: nothing awaits it any more',

@@ -108,6 +108,7 @@ const bodies: Record<string, unknown> = {
   'POST /v1/messages/{messageId}/editPost': { text: 'Another text' },
   'POST /v1/messages/{messageId}/approvePostChange': { changeId: '1' },
   'POST /v1/messages/{messageId}/rejectPostChange': { changeId: '1' },
+  'POST /v1/messages/{messageId}/withdrawPostChange': { changeId: '1' },
   'POST /v1/me/notices/read': { upTo: '1' },
   'POST /v1/drafts': { text: 'A draft' },
   'PATCH /v1/drafts/{draftId}': { text: 'Another text' },

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { inTransaction } from '../../server/db/db.ts'
-import { decideChange } from '../../server/messages/out/ask.ts'
+import { decideChange, withdrawChange } from '../../server/messages/out/ask.ts'
 import { carryOut } from '../../server/messages/out/work.ts'
 import { renderMessage } from '../../server/messages/representation/item.ts'
 import { NetworkError } from '../../server/networks/networks.ts'
@@ -11,7 +11,7 @@ import { need } from '../support/need.ts'
 import { openAfterWorld } from './after-world.ts'
 import { uniqueText } from './world.ts'
 
-const world = await openAfterWorld(9)
+const world = await openAfterWorld(10)
 after(() => world.publisher.stop())
 const { database } = world.database
 
@@ -251,6 +251,36 @@ test('of a member who may only propose it waits for another who may approve, and
   assert.equal(decided.filter(({ status }) => status === 'fulfilled').length, 1)
   await world.finish(id)
   assert.deepEqual(await texts(), ['Approved'])
+})
+
+test('who proposed a change withdraws it, another proposer does not, and then others may ask', async () => {
+  const { id, texts, text } = await publishOn('mastodon')
+  await world.database.pool.query('update messages set created_by = $1 where id = $2', [
+    (world.principals.proposer as { memberId: string }).memberId,
+    id,
+  ])
+  await world.ask(id, { kind: 'DELETE' }, 'proposer')
+  const { id: changeId } = await world.lastChange(id)
+  const withdraw = (who: keyof typeof world.principals) =>
+    inTransaction(database, (tx) =>
+      withdrawChange(tx, { principal: world.principals[who], traceId: 'test' }, id, changeId),
+    )
+  const { member_id: own } = await world.lastChange(id)
+  const setAsker = (memberId: string | null) =>
+    world.database.pool.query('update post_changes set member_id = $1 where id = $2', [
+      memberId,
+      changeId,
+    ])
+  await setAsker(null)
+  await assert.rejects(withdraw('proposer'), { problem: 'mayNotUseProfile' })
+  await setAsker(own)
+  const done = await Promise.allSettled([withdraw('proposer'), withdraw('proposer')])
+  assert.deepEqual(done.map(({ status }) => status).sort(), ['fulfilled', 'rejected'])
+  assert.equal((await world.lastChange(id)).state, 'WITHDRAWN')
+  await carryOut(world.context, changeId)
+  assert.deepEqual(await texts(), [text])
+  await world.ask(id, { kind: 'DELETE' })
+  assert.equal((await world.finish(id)).finding, 'GONE')
 })
 
 test('two people ask at once: one change is stored', async () => {

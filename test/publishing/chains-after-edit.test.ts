@@ -83,7 +83,9 @@ async function stopped(network: string) {
 
 const actor = { principal: world.principals.author, traceId: 'test' }
 const continueChain = (id: string) =>
-  inTransaction(database, (tx) => goOn(tx, actor, id, {}, anyVersion))
+  inTransaction(database, (tx) =>
+    goOn(tx, { networkFor: world.networks.forType }, actor, id, {}, anyVersion),
+  )
 const reasonOf = (reason: string) => (error: unknown) => {
   assert.equal((error as { reason?: string }).reason, reason)
   return true

@@ -31,7 +31,8 @@ async function startChain(count: number, held: number, delaySeconds = 0) {
   }))
   publishers.push(publish(world, { networkFor }))
   const parts = texts.slice(1).map((text) => ({ text, delaySeconds }))
-  const { id } = await world.schedule({ profile, text: need(texts[0]), parts })
+  const webhookUrls = ['https://hooks.example/']
+  const { id } = await world.schedule({ profile, text: need(texts[0]), parts, webhookUrls })
   return { id, profile, texts, parts, isHeld: call.promise, goOn: answer.resolve }
 }
 
@@ -52,7 +53,9 @@ test('what is not out yet is changed, added and left out; what is out or under w
   await assert.rejects(world.edit(id, { parts: [] }), notEditable)
   await assert.rejects(world.edit(id, { text: 'Other', parts }), notEditable)
   const changed = [uniqueText(), uniqueText(), uniqueText()]
+  const before = await world.eventTypes(id)
   await world.edit(id, { parts: [first, ...changed.map((text) => ({ text }))] })
+  assert.deepEqual(await world.eventTypes(id), [...before, 'message.submitted'])
   await assert.rejects(world.edit(id, { parts }, 'proposer'), (error: unknown) => {
     assert.equal((error as { problem?: string }).problem, 'mayNotUseProfile')
     return true

@@ -12,7 +12,7 @@ import type { Publisher } from '../../server/publishing/publishing.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { changedNetworks, publish } from './publisher.ts'
-import { openPublishingWorld, uniqueText } from './world.ts'
+import { checksOf, openPublishingWorld, uniqueText } from './world.ts'
 
 const world = await openPublishingWorld({ profilesPerNetwork: 9 })
 const { database } = world.database
@@ -23,8 +23,8 @@ afterEach(async () => {
 const start = (...given: Parameters<typeof publish>) => publishers.push(publish(...given))
 
 const actor = { principal: world.principals.author, traceId: 'test' }
-const continueChain = (id: string, how: Parameters<typeof goOn>[3] = {}, by = actor) =>
-  inTransaction(database, (tx) => goOn(tx, by, id, how, anyVersion))
+const continueChain = (id: string, how: Parameters<typeof goOn>[4] = {}, by = actor) =>
+  inTransaction(database, (tx) => goOn(tx, checksOf(world.networks), by, id, how, anyVersion))
 const takeBack = (id: string) =>
   inTransaction(database, (tx) => takeRestBack(tx, actor, id, anyVersion))
 
@@ -109,6 +109,33 @@ test('with skip the part is left out, and the next follows the last post that is
     posts.find(({ text }) => text === first)?.id,
   )
   await assert.rejects(continueChain(id, { skip: true }), reasonOf('chain_not_stopped'))
+})
+
+test('a part that was refused for its text goes out with another one, which the rules of the network check', async () => {
+  const { id, profile, texts } = await refusedAt(2, 2)
+  const text = uniqueText()
+  const how = { confirmed: true }
+  for (const [wrong, why] of [
+    ['', 'missing'],
+    ['x'.repeat(501), 'text_too_long'],
+  ] as const)
+    await assert.rejects(continueChain(id, { ...how, text: wrong }), (error: unknown) => {
+      const { problems = [error] } = error as { problems?: unknown[] }
+      return reasonOf(why)(problems[0])
+    })
+  await assert.rejects(continueChain(id, { text }), reasonOf('outcome_unknown'))
+  await continueChain(id, { ...how, text })
+  await world.settled(id)
+  const posts = await world.posts(profile)
+  const expected = [need(texts[0]), text, need(texts[2])]
+  assert.deepEqual(posts.map((post) => post.text).sort(), expected.toSorted())
+  const { parts } = renderMessage(await world.message(id), new Map(), {
+    chains: await findChains(database, [await world.message(id)]),
+  })
+  assert.deepEqual(
+    parts?.map((part) => [part.text, part.state]),
+    expected.slice(1).map((one) => [one, 'SENT']),
+  )
 })
 
 test('a part that waits is taken back with those behind it, and never goes out', async () => {

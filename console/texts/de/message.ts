@@ -88,6 +88,7 @@ export const message: Texts['message'] = {
           ? 'Eine Änderung wartet auf eine Freigabe.'
           : 'Das Löschen wartet auf eine Freigabe.',
       REJECTED: () => 'Die Änderung wurde abgelehnt. Der Beitrag ist, wie er war.',
+      WITHDRAWN: () => 'Die Änderung wurde zurückgezogen. Der Beitrag ist, wie er war.',
       WAITING: (_kind, network) => `${network} wird gefragt…`,
       CALLING: (_kind, network) => `${network} wird gefragt…`,
       UNKNOWN: (_kind, network) =>

@@ -79,6 +79,7 @@ export const message = {
       PENDING_APPROVAL: (kind: string): string =>
         kind === 'EDIT' ? 'An edit waits for an approval.' : 'Its deletion waits for an approval.',
       REJECTED: () => 'The change was rejected. It is out as it was.',
+      WITHDRAWN: () => 'The change was withdrawn. It is out as it was.',
       WAITING: (_kind: string, network: string) => `${network} is being asked…`,
       CALLING: (_kind: string, network: string) => `${network} is being asked…`,
       UNKNOWN: (_kind: string, network: string) =>

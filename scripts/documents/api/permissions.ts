@@ -211,6 +211,12 @@ const messageRules: MessageRule[] = [
     refusal: 'mayNotUseProfile',
   },
   {
+    title: 'Withdraw a change of a post that waits for an approval',
+    calls: ['POST /v1/messages/{messageId}/withdrawPostChange'],
+    needs: (right) => `${right('PUBLISH')} or who asked for it`,
+    refusal: 'mayNotUseProfile',
+  },
+  {
     title: 'Delete a message',
     calls: ['DELETE /v1/messages/{messageId}'],
     needs: (right) => `${right('PUBLISH')} or its author`,

@@ -127,7 +127,14 @@ const actions = [
     'start',
     'takeRestBack',
   ],
-  ...['editPost', 'deletePost', 'lookAtPost', 'approvePostChange', 'rejectPostChange'],
+  ...[
+    'editPost',
+    'deletePost',
+    'lookAtPost',
+    'approvePostChange',
+    'rejectPostChange',
+    'withdrawPostChange',
+  ],
   'validate',
 ]
 

@@ -6,11 +6,12 @@ import { type Api, answers, Id, Many, Nullable, ref } from '../../http/schemas.t
 import type { Storage } from '../../media/media.ts'
 import { MessageItem, type MessageRow } from '../representation/item.ts'
 import { renderVersion, VersionHeaders, versionCondition } from '../representation/version.ts'
+import type { Checks } from '../validation/validate.ts'
 import { GoingOn, goOn, takeRestBack } from './steer.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 
-type Using = { database: Database; storage: Storage }
+type Using = { database: Database; storage: Storage; checks: Pick<Checks, 'networkFor'> }
 
 export function chainRoutes(app: Api, using: Using): void {
   const tags = ['Messages']
@@ -41,7 +42,7 @@ export function chainRoutes(app: Api, using: Using): void {
       const requireVersion = versionCondition(storage, request.headers['if-match'])
       const { messageId } = request.params
       return answer(reply, (tx) =>
-        goOn(tx, callerOf(request), messageId, request.body ?? {}, requireVersion),
+        goOn(tx, using.checks, callerOf(request), messageId, request.body ?? {}, requireVersion),
       )
     },
   )

@@ -7,18 +7,22 @@ import type { Reason } from '../../errors/reasons.ts'
 import { Problem } from '../../errors.ts'
 import { OptionalInput } from '../../http/schemas.ts'
 import type { PartForm } from '../../networks/networks.ts'
+import type { UsableProfile } from '../../profiles/profiles.ts'
 import { type Said, say } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import { asStored } from '../fields/values.ts'
 import { lockMessage } from '../find.ts'
+import { Text } from '../input/content.ts'
 import type { StoredPart } from '../input/parts.ts'
 import { emitEvents } from '../notify/emit-events.ts'
 import { isOpen, listChanges, stateOfPost } from '../out/changes.ts'
 import type { MessageRow } from '../representation/item.ts'
 import type { RequireVersion } from '../representation/version.ts'
 import { canPublish } from '../rights.ts'
+import type { Checks } from '../validation/validate.ts'
 import { addPart } from './advance.ts'
 import { findChains, formOf, type PartRow } from './chain.ts'
+import { correctPart } from './correct-part.ts'
 
 export const GoingOn = Type.Object(
   {
@@ -34,6 +38,13 @@ export const GoingOn = Type.Object(
           'The caller has looked at the profile. Needed to send a part again whose outcome is unknown',
       }),
     ),
+    text: OptionalInput(
+      Type.String({
+        ...Text,
+        description:
+          'Another text for the part that goes out next. Without it the part keeps its text',
+      }),
+    ),
   },
   { title: 'GoingOnInput' },
 )
@@ -41,32 +52,41 @@ type GoingOn = Static<typeof GoingOn>
 
 export async function goOn(
   tx: Tx,
+  checks: Pick<Checks, 'networkFor'>,
   actor: RequestActor,
   messageId: string,
-  { skip, confirmed }: GoingOn,
+  how: GoingOn,
   requireVersion: RequireVersion,
 ): Promise<MessageRow> {
-  const { message, rows, form, type } = await lockChain(tx, actor, messageId, requireVersion)
-  const parts = partsOf(message)
-  const last = rows.at(-1)
-  const isLastOut = !last || last.state === 'SENT'
-  if (!isLastOut && !skip) requireConfirmed(last, messageId, confirmed === true)
-  const position = (last?.chain_position ?? 1) + (isLastOut || skip ? 1 : 0)
-  const part = parts[position - 2]
-  const as = part?.as ?? form
-  const parent = rows.findLast(({ state }) => state === 'SENT') ?? message
-  const { post_id: postId, post_url: postUrl } = parent
-  if (message.state !== 'SENT' || !part || part.takenBack || postId === null || !as)
-    throw refuse(messageId, say('chain_not_stopped'), 'chain_not_stopped')
-  await requireThere(tx, message, { parent, as })
-  const tries = isLastOut || skip ? 1 : last.chain_try + 1
+  const locked = await lockChain(tx, actor, messageId, requireVersion)
+  const { message, profile } = locked
+  const next = requireNext(locked, how)
+  const { position, as } = next
+  await requireThere(tx, message, next)
+  const text = how.text ?? next.part.text
+  if (text !== next.part.text) await correctPart(tx, checks, locked, { position, text, as })
   const changed = await change(tx, actor, message, { state: 'SUBMITTED', is_chain_running: true })
-  const now = { ...part, delaySeconds: 0 }
-  const step = { part: now, position, parent: { postId, postUrl }, tries, as, type }
-  await addPart(tx, message, step)
+  const { post_id: postId, post_url: postUrl } = next.parent
+  const part = { ...next.part, text, delaySeconds: 0 }
+  await addPart(tx, changed, { ...next, part, parent: { postId, postUrl }, type: profile.type })
   await addActions(tx, actor, [message], 'SCHEDULE', say('chain_goes_on', { position }))
   await emitEvents(tx, [changed])
   return changed
+}
+
+/** The part that goes out next, and the post that it follows. */
+function requireNext({ message, rows, form }: Locked, { skip, confirmed }: GoingOn) {
+  const last = rows.at(-1)
+  const isBehind = !last || last.state === 'SENT' || skip === true
+  if (!isBehind) requireConfirmed(last, message.id, confirmed === true)
+  const position = (last?.chain_position ?? 1) + (isBehind ? 1 : 0)
+  const part = partsOf(message)[position - 2]
+  const as = part?.as ?? form
+  const { id, post_id, post_url } = rows.findLast(({ state }) => state === 'SENT') ?? message
+  if (message.state !== 'SENT' || !part || part.takenBack || post_id === null || !as)
+    throw refuse(message.id, say('chain_not_stopped'), 'chain_not_stopped')
+  const tries = isBehind ? 1 : last.chain_try + 1
+  return { part, position, parent: { id, post_id, post_url }, as, tries }
 }
 
 /** Nothing follows a post that is gone, or is being deleted; a deletion that waits for an approval is not approved while a chain runs. */
@@ -132,7 +152,7 @@ type Locked = {
   message: MessageRow
   rows: PartRow[]
   form: ReturnType<typeof formOf>
-  type: string
+  profile: UsableProfile
 }
 
 /** The lane is locked first, so that no attempt at a part begins meanwhile. */
@@ -149,7 +169,7 @@ async function lockChain(
     throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: messageId } })
   await requireVersion(tx, message)
   const rows = (await findChains(tx, [message])).get(messageId)?.rows ?? []
-  return { message, rows, form: formOf(profile.type), type: profile.type }
+  return { message, rows, form: formOf(profile.type), profile }
 }
 
 function partsOf(message: MessageRow): StoredPart[] {

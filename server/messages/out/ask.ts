@@ -113,6 +113,34 @@ export async function decideChange(
   return message
 }
 
+/** By the member who asked for it, or by one who may publish; then the member who asked is notified. */
+export async function withdrawChange(
+  tx: Tx,
+  actor: RequestActor,
+  messageId: string,
+  changeId: string,
+): Promise<MessageRow> {
+  const { principal } = actor
+  refuseAppAlone(principal)
+  const { message, profile } = await lockMessage(tx, principal, messageId)
+  const resource = { type: 'message', id: messageId }
+  const change = (await listChanges(tx, messageId)).find(({ id }) => id === changeId)
+  const member = principal.kind === 'member' ? principal.memberId : null
+  const isOwn = member !== null && change?.member_id === member
+  if (!isOwn && !canPublish(profile)) throw new Problem('mayNotUseProfile', { resource })
+  if (change?.state !== 'PENDING_APPROVAL')
+    throw new Problem('notAwaitingApproval', { resource, param: '/changeId' })
+  await sql`
+    update post_changes set state = 'WITHDRAWN', decided_by = ${member}, ended_at = clock_timestamp()
+    where id = ${changeId}`.execute(tx)
+  await addActions(tx, actor, [message], 'EDIT', say('post_change_withdrawn'))
+  if (!isOwn && change.member_id !== null) {
+    const about = { by: member, reason: null, to: change.member_id }
+    await addNotices(tx, [messageId], { kind: 'POST_CHANGE_REJECTED', ...about })
+  }
+  return message
+}
+
 /** The chain may have gone on since the deletion was asked for. */
 async function requireNotFollowed(
   tx: Tx,

@@ -10,6 +10,7 @@ export type ChangeKind = 'EDIT' | 'DELETE' | 'LOOK'
 export const changeStates = {
   PENDING_APPROVAL: 'It waits for an approval.',
   REJECTED: 'It was rejected, and nothing was done.',
+  WITHDRAWN: 'It was withdrawn before it was approved, and nothing was done.',
   WAITING: 'It is carried out next.',
   CALLING: 'The network is being called.',
   UNKNOWN:

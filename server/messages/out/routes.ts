@@ -21,7 +21,7 @@ import { maxChainPosts } from '../input/parts.ts'
 import { failure, renderFailure } from '../representation/failure.ts'
 import type { MessageRow } from '../representation/item.ts'
 import type { Checks } from '../validation/validate.ts'
-import { type Asked, askForChange, decideChange } from './ask.ts'
+import { type Asked, askForChange, decideChange, withdrawChange } from './ask.ts'
 import {
   type ChangeRow,
   changeStates,
@@ -41,6 +41,7 @@ const part = OptionalInput(
 )
 const EditPost = Type.Object({ text: Text, part }, { title: 'EditPostInput' })
 const OnPost = Type.Object({ part }, { title: 'OnPostInput' })
+const Withdraw = Type.Object({ changeId: IdInput }, { title: 'WithdrawPostChangeInput' })
 const Decide = Type.Object({ changeId: IdInput }, { title: 'ApprovePostChangeInput' })
 const Reject = Type.Object(
   { changeId: IdInput, reason: OptionalInput(Type.String({ maxLength: 1000 })) },
@@ -65,7 +66,9 @@ const PostChange = Type.Object(
       }),
     ),
     askedBy: Nullable(Type.String({ description: 'The member' })),
-    decidedBy: Nullable(Type.String({ description: 'The member who approved or rejected it' })),
+    decidedBy: Nullable(
+      Type.String({ description: 'The member who approved, rejected or withdrew it' }),
+    ),
     attempts: Type.Integer({ description: 'How often the network was called to change something' }),
     failure,
     createdDate: Time,
@@ -165,6 +168,21 @@ export function outRoutes(app: Api, { database, checks }: Using): void {
       const decision = { changeId: String(changeId), isApproved: false, reason: reason ?? null }
       const { messageId } = request.params
       return change((tx) => decideChange(tx, callerOf(request), messageId, decision))
+    },
+  )
+  app.post(
+    '/v1/messages/:messageId/withdrawPostChange',
+    {
+      schema: {
+        ...schema,
+        summary: 'Withdraw a change of a post that waits for an approval',
+        body: Withdraw,
+      },
+    },
+    async (request) => {
+      const { messageId } = request.params
+      const changeId = String(request.body.changeId)
+      return change((tx) => withdrawChange(tx, callerOf(request), messageId, changeId))
     },
   )
 }

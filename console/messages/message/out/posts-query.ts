@@ -12,7 +12,7 @@ function findPosts(messageId: string) {
   return dataOf(api.GET('/v1/messages/{messageId}/posts', { params }))
 }
 
-const ended = ['DONE', 'FAILED', 'REJECTED', 'PENDING_APPROVAL']
+const ended = ['DONE', 'FAILED', 'REJECTED', 'WITHDRAWN', 'PENDING_APPROVAL']
 
 export function postsQuery({ id, version }: Message) {
   return queryOptions({

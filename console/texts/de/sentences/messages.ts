@@ -34,6 +34,8 @@ export const messages: Record<keyof typeof english, string> = {
   post_change_failed: 'Beitrag {position} wurde nicht geändert: {why}',
   post_edit_asked: 'Der Text von Beitrag {position} soll auf dem Netzwerk geändert werden.',
   post_delete_asked: 'Beitrag {position} soll auf dem Netzwerk gelöscht werden.',
+  post_change_withdrawn:
+    'Eine Änderung eines Beitrags, die auf eine Freigabe wartete, wurde zurückgezogen.',
   post_was_edited: 'Der Text von Beitrag {position} wurde auf dem Netzwerk geändert.',
   post_was_deleted: 'Beitrag {position} wurde auf dem Netzwerk gelöscht.',
   post_seen_gone: 'Beitrag {position} ist nicht mehr auf dem Netzwerk.',
