@@ -65,6 +65,15 @@ function strictly(requireValid: (asked: Asked) => string, answering: Answering, 
   }
 }
 
+const place = (postId: string) => ({ postId, postUrl: null })
+const follows = { as: 'REPLY' as const, root: place('4'), parent: place('5') }
+
+function afterOf(networks: Parameters<typeof requireNetwork>[0], type: string) {
+  const { after } = requireNetwork(networks, type)
+  assert.ok(after)
+  return after
+}
+
 for (const { version, file } of [
   { version: '2.159', file: 'x-v2.json' },
   { version: '2.167', file: 'x-v2-2.167.json' },
@@ -109,6 +118,48 @@ for (const { version, file } of [
     assert.ok(asked.some(({ query }) => query.pagination_token === '7140'))
     const texts = asked.filter(({ path }) => path === '/2/media/metadata').map(({ body }) => body)
     assert.deepEqual(texts, [{ id: '5', metadata: { alt_text: { text: 'x'.repeat(1_000) } } }])
+  })
+
+  test(`X ${version}: every request of a part, and about a post that is out, is one the contract knows`, {
+    skip,
+  }, async () => {
+    const { requireValid } = await readContract(String(folder), file)
+    const refused: Asked[] = []
+    const created_at = new Date().toISOString()
+    const answering: Answering = (asked) => {
+      if (asked.method === 'DELETE') return { body: { data: { deleted: true } } }
+      if (asked.path !== '/2/tweets/6') return answer(asked)
+      return { body: { data: { id: '6', text: 'x', edit_history_tweet_ids: ['6'], created_at } } }
+    }
+    const asked = await requestsOf(
+      'TWITTER',
+      makePost({ media: [mediumAt(picture)], follows }),
+      strictly(requireValid, answering, refused),
+    )
+    const network = await startScripted(strictly(requireValid, answering, refused))
+    const after = afterOf(open(network.url), 'TWITTER')
+    const account = makeAccount('any', '1750000000000000001')
+    const out = { postId: '6', postUrl: null, text: 'x', follows: null }
+    const privacy = { replySettings: 'following' }
+    for (const post of [out, { ...out, follows }, { ...out, privacy }]) {
+      await after.look?.(account, post, 'x', soon())
+      await after.edit?.(account, post, 'y', soon())
+      await after.remove?.(account, post, soon())
+    }
+    const all = [...asked, ...network.asked].filter((one) => !refused.includes(one))
+    assert.equal(refused.length, version === '2.159' ? 0 : 2)
+    const known = [...new Set(all.map(requireValid))].sort()
+    for (const call of ['GET /2/tweets/{id}', 'DELETE /2/tweets/{id}', 'GET /2/users/{id}/tweets'])
+      assert.ok(known.includes(call), call)
+    const bodies = all.filter(({ path }) => path === '/2/tweets').map(({ body }) => body)
+    const [part, ...edits] = bodies
+    assert.match(JSON.stringify(part), /"reply":\{"in_reply_to_tweet_id":"5"\}/)
+    const edit_options = { previous_post_id: '6' }
+    assert.deepEqual(edits, [
+      { text: 'y', edit_options },
+      { text: 'y', reply: { in_reply_to_tweet_id: '5' }, edit_options },
+      { text: 'y', reply_settings: 'following', edit_options },
+    ])
   })
 
   test(`X ${version}: every reading request is one the contract knows`, { skip }, async () => {
@@ -176,6 +227,20 @@ test('Pinterest: every request is one the contract knows', { skip }, async () =>
     ({ body }) => (body as { alt_text?: string } | undefined)?.alt_text ?? [],
   )
   assert.deepEqual(texts, [`${'x'.repeat(300)}\n${'x'.repeat(199)}`])
+})
+
+test('Pinterest: every request about a pin that is out is one the contract knows', {
+  skip,
+}, async () => {
+  const { requireValid } = await readContract(String(folder), 'pinterest-v5.json', '/v5')
+  const network = await startScripted(({ method }) =>
+    method === 'DELETE' ? { status: 204 } : { body: { id: '6' } },
+  )
+  const after = afterOf(open(network.url), 'PINTEREST')
+  const post = { ...place('6'), text: 'x', follows: null }
+  await after.look?.(makeAccount('pinterest'), post, 'x', soon())
+  await after.remove?.(makeAccount('pinterest'), post, soon())
+  assert.deepEqual(network.asked.map(requireValid), ['GET /pins/{pin_id}', 'DELETE /pins/{pin_id}'])
 })
 
 test('a request that breaks the contract is noticed', { skip }, async () => {

@@ -145,6 +145,35 @@ function keyOf({ headers }: Asked): unknown {
   return headers['idempotency-key']
 }
 
+test('Mastodon: every request of a part, and about a post that is out, is one the contract knows', {
+  skip,
+}, async () => {
+  const { requireValid } = await readMastodon()
+  const server = await startServer()
+  const network = requireNetwork(open(server.url), 'MASTODON')
+  const account = makeAccount('mastodon')
+  const place = { postId: '5', postUrl: null }
+  const follows = { as: 'REPLY' as const, root: place, parent: place }
+  const part = makePost({ media: [mediumAt(picture)], extended: { contentWarning: 'B' }, follows })
+  const preparedId = (await network.prepare?.(account, part, soon())) ?? null
+  await network.publish(account, part, preparedId, soon())
+  await network.find(account, part, makeAttempt({ preparedId }), soon())
+  const after = need(network.after)
+  const out = { ...place, text: 'Other', follows: null }
+  await need(after.look)(account, out, 'Other', soon())
+  await need(after.edit)(account, out, 'New', soon())
+  await need(after.remove)(account, out, soon())
+  const others = server.asked.filter(({ path }) => !/\/source$|^\/api\/v2\/media$/.test(path))
+  const known = others.map((asked) => requireValid(asWritten(asked)))
+  for (const call of ['GET', 'PUT', 'DELETE'])
+    assert.ok(known.includes(`${call} /api/v1/statuses/{id}`), call)
+  const sent = others.find(({ path }) => path === '/api/v1/statuses')?.body
+  assert.match(
+    JSON.stringify(sent),
+    /"in_reply_to_id":"5".*"spoiler_text":"B"|"spoiler_text":"B".*"in_reply_to_id":"5"/,
+  )
+})
+
 test('Mastodon: every request of connecting is one the contract knows', { skip }, async () => {
   const { requireValid } = await readMastodon()
   const server = await startServer()

@@ -54,10 +54,12 @@ async function readPost(
   signal: AbortSignal,
 ): Promise<unknown> {
   const { words } = client.words.wordsFor(account)
-  const ask = (by: Words) => {
+  const ask = async (by: Words) => {
     const query = askForPosts(by, ['text', 'created_at', 'entities'])
     const call: Call = { purpose: 'read', method: 'GET', path: pathOf({ postId: id }), query }
-    return callNetwork(client, account, call, signal)
+    const answer = await callNetwork(client, account, call, signal)
+    if (textAt(answer.body, 'data', 'created_at')) client.words.learn(account, by)
+    return answer
   }
   try {
     const { body } = await ask(words).catch((error: unknown) => {
