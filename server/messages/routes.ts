@@ -193,7 +193,7 @@ export function messageRoutes(app: Api, using: Using): void {
     },
     async (request) => {
       const caller = requireCaller(request.principal)
-      return { data: await summarize(database, caller, parsePartialQuery(request)) }
+      return { data: await summarize({ database, storage }, caller, parsePartialQuery(request)) }
     },
   )
 

@@ -178,6 +178,38 @@ test('decisions 2 with allOrNone a refusal leaves every message as it was, and n
   ])
 })
 
+test('decisions 2 sendNow sends messages at once, with allOrNone only when all of them may be sent', async () => {
+  const items = await create({ socialProfileIds: [x, facebook] })
+  const ids = items.map(({ id }) => id)
+  const proposal = await createOne({}, limited)
+  const body = { action: 'sendNow', allOrNone: true }
+  assert.deepEqual(short(await act({ ...body, ids: [...ids, proposal.id] })), [
+    ...ids.map((id) => [id, 'skipped']),
+    [proposal.id, 'refused', 'awaiting_approval'],
+  ])
+  const byOther = await act({ ...body, ids }, limited)
+  assert.deepEqual(
+    byOther.map(({ outcome }) => outcome),
+    ['refused', 'refused'],
+  )
+  const stale = await act({ ...body, ids, versions: { [need(ids[1])]: 'another' } })
+  assert.deepEqual(
+    stale.map(({ outcome }) => outcome),
+    ['skipped', 'refused'],
+  )
+  assert.deepEqual(
+    await timesOf(items),
+    items.map(({ scheduledSendTime }) => scheduledSendTime),
+  )
+  const sent = await act({ ...body, ids })
+  assert.deepEqual(
+    sent.map(({ outcome }) => outcome),
+    ['done', 'done'],
+  )
+  const now = Date.now() / 1000
+  assert.ok(sent.every((one) => Math.abs(need(one.scheduledSendTime ?? undefined) - now) < 600))
+})
+
 test('decisions 2 with allOrNone a repeated Idempotency-Key acts once, also after a refusal', async () => {
   const items = await create({ socialProfileIds: [x, facebook] })
   const ids = items.map(({ id }) => id)

@@ -68,6 +68,28 @@ async function dueTimeOf({ id }: Line): Promise<number | null> {
   return need(lines.find((line) => line.id === id)).dueTime
 }
 
+test('decisions 2 a summary names the authors of its lines when it is asked for them', async () => {
+  const scheduledSendTime = '2031-02-12T10:00:00Z'
+  for (const by of [owner, editor]) await create('In a summary', { scheduledSendTime }, by)
+  type Day = { hours: { head: { createdByMember?: { id: string; fullName: string } }[] }[] }
+  const summary = (more: string) => {
+    const of = 'startTime=2031-02-12T00:00:00Z&endTime=2031-02-12T23:59:59Z'
+    return call(service, owner, 'GET', `/v1/messages/summary?${of}${more}`)
+  }
+  const authorsOf = async (more: string) => {
+    const [day] = dataOf<Day[]>(await summary(more))
+    return need(day?.hours[0]).head.map((line) => line.createdByMember)
+  }
+  const named = await authorsOf('&include=createdByMember&headPer=day')
+  assert.deepEqual(
+    named.map((author) => author?.id),
+    [demo.member.owner.id, demo.member.editor.id],
+  )
+  assert.ok(named.every((author) => author?.fullName))
+  assert.deepEqual(await authorsOf(''), [undefined, undefined])
+  assert.equal((await summary('&include=tags')).status, 400)
+})
+
 test('decisions 2 a line says why its message could not be sent', async () => {
   const { id } = await create('Without an answer')
   const { pool } = service.database

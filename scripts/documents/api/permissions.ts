@@ -67,7 +67,7 @@ preset that includes it. Without \`BASIC_USAGE\` on the profile, the message doe
 
 ${table(['Action', 'Calls', 'Needs', 'Otherwise'], messageRules.map(messageRow))}
 
-\`POST /v1/messages/bulk\` needs for each message what its action needs: shift and move as a change, copy as a new message, delete, approve.
+\`POST /v1/messages/bulk\` needs for each message what its action needs: shift and move as a change, copy as a new message, delete, approve, sendNow.
 
 An organization's token has every permission and is the author of nothing. It reviews as \`EXTERNAL\`, a member as \`MEMBER\`.
 

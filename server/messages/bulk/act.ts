@@ -6,6 +6,7 @@ import { Problem } from '../../errors.ts'
 import { cancelMessage } from '../authoring/cancel.ts'
 import { copyMessage } from '../authoring/copy.ts'
 import { moveMessage, queueMessage } from '../authoring/edit.ts'
+import { sendMessageNow } from '../authoring/send-now.ts'
 import { lockMessage, requireOwnOrEditor } from '../find.ts'
 import { type MessageRow, versionOf } from '../representation/item.ts'
 import { anyVersion, type RequireVersion } from '../representation/version.ts'
@@ -47,6 +48,8 @@ export async function actOn(
       return approveMessage(tx, actor, messageId, { requireVersion, isSeen: version !== undefined })
     case 'queue':
       return queueMessage(tx, checks, actor, messageId, queue, requireVersion)
+    case 'sendNow':
+      return sendMessageNow(tx, checks, actor, messageId, requireVersion)
     case 'tag':
       return tagMessage(tx, actor, messageId, tags, requireVersion)
   }

@@ -17,7 +17,7 @@ const tagName = Type.String({ minLength: 1, maxLength: maxTagLength })
 
 export const BulkAction = Type.Object({
   ids: Type.Array(IdInput, { minItems: 1, maxItems: maxMessages }),
-  action: Type.Enum(['shift', 'move', 'copy', 'delete', 'approve', 'tag', 'queue']),
+  action: Type.Enum(['shift', 'move', 'copy', 'delete', 'approve', 'tag', 'queue', 'sendNow']),
   minutes: OptionalInput(
     Type.Integer({
       minimum: -maxMinutes,

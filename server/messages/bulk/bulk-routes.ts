@@ -61,7 +61,7 @@ export function bulkRoutes(app: Api, using: Using): void {
     {
       schema: {
         tags: ['Messages'],
-        summary: 'Shift, move, copy, delete, approve, tag or queue up to 100 messages',
+        summary: 'Shift, move, copy, delete, approve, tag, queue or send up to 100 messages',
         body: BulkAction,
         headers: RepeatHeaders,
         response: answers(

@@ -7,8 +7,15 @@ import type { Database } from '../../db/db.ts'
 import { Problem, ProblemList } from '../../errors.ts'
 import { ref } from '../../http/schemas.ts'
 import type { PartialInput } from '../../http/validation/parse-partial.ts'
+import type { Storage } from '../../media/media.ts'
 import { isTimezone, type Offset, offsetsIn } from '../../time/time-zone.ts'
-import { type LineRow, lineColumns, MessageLine, renderLine } from '../representation/line.ts'
+import {
+  columnsOf,
+  type LinePart,
+  type LineRow,
+  MessageLine,
+  renderLines,
+} from '../representation/line.ts'
 import { type State, states } from '../states.ts'
 import { lineFilters, summaryFilters } from './line-filters.ts'
 import { allOf, stateFilter } from './list.ts'
@@ -42,6 +49,7 @@ export const SummaryQuery = Type.Object({
       description: `group: head counts groups, each with all of its lines, ${maxLinesOfGroup} at most`,
     }),
   ),
+  include: Type.Optional(Type.Enum(['createdByMember'], { description: 'Of the lines' })),
   ...summaryFilters,
 })
 type SummaryQuery = Static<typeof SummaryQuery>
@@ -88,11 +96,16 @@ type SummaryDay = Static<typeof SummaryDay>
 type Hour = SummaryDay['hours'][number]
 
 export async function summarize(
-  database: Database,
+  using: { database: Database; storage: Storage },
   principal: Caller,
   { readable: query, validationErrors }: PartialInput<SummaryQuery>,
 ): Promise<SummaryDay[]> {
-  const { scope, problems, attempt } = await readScope(database, principal, query, validationErrors)
+  const { scope, problems, attempt } = await readScope(
+    using.database,
+    principal,
+    query,
+    validationErrors,
+  )
   const { timezone = 'UTC', head = 3, headPer = 'hour', headOf = 'message' } = query
   const range = rangeOf(scope)
   attempt(() => checkRange(range, 'sixWeeks'), undefined)
@@ -104,8 +117,12 @@ export async function summarize(
   )
   if (problems.length > 0) throw new ProblemList(problems)
   const offsets = offsetsIn(timezone, range.from, range.to)
-  const asked = { ...scope, ...range, offsets, filters, head, headPer, headOf }
-  return toDays(await readHours(database, asked))
+  const parts: LinePart[] = query.include === undefined ? [] : [query.include]
+  const asked = { ...scope, ...range, offsets, filters, head, headPer, headOf, parts }
+  const rows = await readHours(using.database, asked)
+  const heads = rows.filter(({ in_head }) => in_head)
+  const lines = await renderLines(using, principal, heads, parts)
+  return toDays(rows, new Map(lines.map((line) => [line.id, line])))
 }
 
 function checkTimezone(timezone: string): void {
@@ -120,6 +137,7 @@ type Asked = Range & {
   head: number
   headPer: 'hour' | 'day'
   headOf: 'message' | 'group'
+  parts: LinePart[]
 }
 /** `hour`: hours since 1970 by the local clock. Every row has the counts of its whole hour; `in_head`: it is also a line. */
 type Row = LineRow & {
@@ -162,7 +180,7 @@ async function readHours(database: Database, asked: Asked): Promise<Row[]> {
         width_bucket(m.send_at, ${offsets.map((one) => one.from)}::timestamptz[])] as "offset"
       from unnest(${asked.profileIds}::bigint[]) as p (profile_id)
       cross join lateral (
-        select ${lineColumns} from messages m
+        select ${columnsOf(asked.parts)} from messages m
         where m.profile_id = p.profile_id and m.chain_head is null and m.send_at >= ${from} and m.send_at < ${end} and ${stateFilter(asked)}
           and ${allOf(asked.filters)}
         -- By the index of each profile. Without it PostgreSQL may read the range of all profiles of the installation.
@@ -191,12 +209,13 @@ async function readHours(database: Database, asked: Asked): Promise<Row[]> {
   return rows
 }
 
-function toDays(rows: Row[]): SummaryDay[] {
+type Lines = ReadonlyMap<string, MessageLine>
+
+function toDays(rows: Row[], lines: Lines): SummaryDay[] {
   const byDay = Map.groupBy(rows, ({ hour }) => Math.floor(hour / 24))
   return [...byDay].map(([day, ofDay]) => {
-    const hours = [...Map.groupBy(ofDay, ({ hour, offset }) => `${hour} ${offset}`).values()].map(
-      toHour,
-    )
+    const byHour = Map.groupBy(ofDay, ({ hour, offset }) => `${hour} ${offset}`)
+    const hours = [...byHour.values()].map((ofHour) => toHour(ofHour, lines))
     return {
       day: new Date(day * 86_400_000).toISOString().slice(0, 10),
       total: hours.reduce((sum, hour) => sum + hour.total, 0),
@@ -207,7 +226,7 @@ function toDays(rows: Row[]): SummaryDay[] {
   })
 }
 
-function toHour(rows: Row[]): Hour {
+function toHour(rows: Row[], lines: Lines): Hour {
   const [{ hour, offset, counts, groups } = { hour: 0, offset: 0, counts: [], groups: 0 }] = rows
   return {
     hour: ((hour % 24) + 24) % 24,
@@ -215,7 +234,7 @@ function toHour(rows: Row[]): Hour {
     total: counts.reduce((sum, count) => sum + count, 0),
     groups,
     states: addUp([Object.fromEntries(states.map((state, place) => [state, counts[place]]))]),
-    head: rows.filter(({ in_head }) => in_head).map(renderLine),
+    head: rows.flatMap(({ id }) => lines.get(id) ?? []),
   }
 }
 
