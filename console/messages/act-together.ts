@@ -8,7 +8,7 @@ export type BulkResult = Schemas['BulkResult']
 
 type Act =
   | { action: 'move' | 'copy'; scheduledSendTime: string }
-  | { action: 'delete' }
+  | { action: 'delete' | 'sendNow' }
   | { action: 'tag'; addTags: string[]; removeTags: string[] }
 
 /** Throws the first refusal; then nothing was done. A message whose version differs from `versions` is refused. */

@@ -5,11 +5,13 @@ import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { addTeam, addToTeam } from '../support/world-people.ts'
+import { shareProfile } from '../support/world-profiles.ts'
 import { dayMs, dayOf, desktop, hasTime, nextMonday } from './calendar-visit.ts'
 import { findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
 
 const service = await startConsole()
-const { owner } = service.demo.member
+const { owner, limited } = service.demo.member
 const token = await tokenOf(service, owner.id)
 const asking = { url: service.url, token }
 const { profile } = service.demo
@@ -40,6 +42,67 @@ testInChromium(
     await carryOnPhone(page, id)
   },
 )
+
+testInChromium(
+  'the menu of a card offers what the member may do to all of its messages, and sends them in one call',
+  { origins: [service.url], ...desktop },
+  async ({ page }) => {
+    await letPublishOn(need(profile.twitter))
+    const both = [need(profile.twitter), need(profile['facebook-page'])]
+    const id = await schedule(service, { text: 'On two profiles', time: at(2), profiles: both })
+    await schedule(service, { text: 'For one of them', time: at(3), profiles: [need(both[0])] })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') calls.push(new URL(request.url()).pathname)
+    })
+    await openConsole(page, service, limited, `/calendar/week/${dayOf(monday)}`)
+    // Keys would carry the card.
+    await page.locator('[data-card]', { hasText: 'On two profiles' }).press('m')
+    await page
+      .getByRole('status')
+      .getByText(/you may not do it for Demo Page/)
+      .waitFor()
+    await openMenu(page, 'On two profiles')
+    const refused = page.locator('[role="menuitem"][aria-disabled="true"]')
+    assert.deepEqual(await refused.allTextContents(), ['Move…', 'Send now…', 'Delete…'])
+    await page.keyboard.press('Escape')
+    await hasTime(asking, id, at(2).getTime())
+    await openMenu(page, 'For one of them')
+    await page.getByRole('menuitem', { name: 'Send now…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now to demo' }).click()
+    await page.getByText('Publishing now').waitFor()
+
+    await openConsole(page, service, owner, `/calendar/week/${dayOf(monday)}`)
+    calls.length = 0
+    await openMenu(page, 'On two profiles')
+    await page.getByRole('menuitem', { name: 'Send now…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click()
+    await page.getByText('Publishing now').waitFor()
+    assert.deepEqual(
+      calls.filter((path) => path.startsWith('/v1/messages')),
+      ['/v1/messages/bulk'],
+    )
+  },
+)
+
+/** Beyond what the member has on every profile. */
+async function letPublishOn(socialProfileId: string): Promise<void> {
+  const { database, demo } = service
+  const teamId = await addTeam(database, { organizationId: demo.organization.demo, name: 'One' })
+  await addToTeam(database, {
+    organizationId: demo.organization.demo,
+    teamId,
+    memberId: limited.id,
+    preset: 'MEMBER',
+  })
+  await shareProfile(database, { teamId, socialProfileId, preset: 'EDITOR' })
+}
+
+async function openMenu(page: Page, text: string): Promise<void> {
+  await page.locator('[data-card]', { hasText: text }).focus()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menu', { name: `Actions: ${text}` }).waitFor()
+}
 
 /** Five networks are one card, and one line of text is as wide for five of them as for one. */
 async function countInMonth(page: Page): Promise<void> {

@@ -29,6 +29,8 @@ export function summaryQuery(
         headPer,
         headOf: 'group' as const,
         head: headPer === 'day' ? cardsPerDay : cardsPerHour,
+        // The author of a message may change it, also without the right to publish.
+        include: 'createdByMember' as const,
         ...filterQuery(filters),
       }
       return dataOf(api.GET('/v1/messages/summary', { params: { query } }))

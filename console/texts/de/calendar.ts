@@ -98,6 +98,8 @@ export const calendar: Texts['calendar'] = {
     delete: 'Löschen …',
     mayNotWrite: 'Du darfst Nachrichten dieses Profils lesen, aber nicht schreiben oder ändern.',
     mayNotSend: 'Sofort senden kann sie nur, wer auf diesem Profil veröffentlichen darf.',
+    notEvery: (profiles) =>
+      `Das gilt für alle Nachrichten des Eintrags, und für ${profiles} darfst du es nicht. Öffne die anderen Nachrichten einzeln.`,
     isKept: 'Sie ist an ihr Netzwerk übergeben und bleibt hier als Nachweis.',
   },
   plan: {
@@ -153,6 +155,14 @@ export const calendar: Texts['calendar'] = {
         one: '# Nachricht ist geblieben, wie sie war',
         other: '# Nachrichten sind geblieben, wie sie waren',
       }),
+    unfinished: (count) =>
+      plural(count, {
+        one: '# Nachricht ist nicht erledigt',
+        other: '# Nachrichten sind nicht erledigt',
+      }),
+    unsure: (problem) =>
+      `${problem}. Vielleicht ist es trotzdem geschehen: Sieh nach, bevor du es noch einmal versuchst.`,
+    unreached: 'Sie ist geblieben, wie sie war, weil ein früherer Schritt fehlgeschlagen ist.',
     hasNoTime: 'Sie hat keine Zeit: Sie wird veröffentlicht, sobald sie freigegeben ist.',
     undoOthers: 'Die anderen zurückverschieben',
     movedBack: (count) =>

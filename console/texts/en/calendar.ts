@@ -97,6 +97,8 @@ export const calendar = {
     delete: 'Delete…',
     mayNotWrite: 'You may read messages of this profile, but not write or change them.',
     mayNotSend: 'Only a member who may publish on this profile can send it at once.',
+    notEvery: (profiles: string) =>
+      `This is for all messages of the entry, and you may not do it for ${profiles}. Open the other messages one by one.`,
     isKept: 'It has been handed to its network, so it is kept here as a record.',
   },
   plan: {
@@ -143,6 +145,11 @@ export const calendar = {
       plural(count, { one: '# message stays as it is:', other: '# messages stay as they are:' }),
     stayed: (count: number) =>
       plural(count, { one: '# message stayed as it was', other: '# messages stayed as they were' }),
+    unfinished: (count: number) =>
+      plural(count, { one: '# message is not done', other: '# messages are not done' }),
+    unsure: (problem: string) =>
+      `${problem}. It may have been done nevertheless: look before you try again.`,
+    unreached: 'It stayed as it was, because an earlier step failed.',
     hasNoTime: 'It has no time: it is published as soon as it is approved.',
     undoOthers: 'Move the others back',
     movedBack: (count: number) =>

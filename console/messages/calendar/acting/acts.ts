@@ -1,32 +1,29 @@
 // The acts of a card's menu. They depend on the states of its messages and on the member's rights; an act that is not possible now says why.
 import { texts } from '../../../texts/texts.ts'
+import { type Rights, refusalOf } from '../card-rights.ts'
 import type { Card } from '../cards.ts'
-import { isDeletable, isMovable } from '../moving/movable.ts'
-import { reasonAgainst } from '../moving/use-moving.ts'
+import { isDeletable } from '../moving/movable.ts'
+import { reasonAgainst } from '../moving/reason-against.ts'
 
 export type Act = 'open' | 'copy' | 'move' | 'sendNow' | 'delete'
 export type Offer = { act: Act; reason: string | undefined }
 
-/** The profiles by id. Where rights are not known, everything may be tried: the service decides anyway. */
-export type Rights = ReadonlyMap<string, { permissions?: readonly string[] }>
-
-export function offersOf(card: Card, profiles: Rights): Offer[] {
-  const { lines } = card
-  const text = texts('calendar').menu
-  const may = (right: string) =>
-    lines.some(
-      ({ socialProfile: { id } }) => profiles.get(id)?.permissions?.includes(right) ?? true,
-    )
-  const mayWrite = may('PUBLISH') || may('PUBLISH_WITH_APPROVAL') ? undefined : text.mayNotWrite
-  const offers: Offer[] = [
-    { act: 'open', reason: undefined },
-    { act: 'copy', reason: mayWrite },
-    { act: 'move', reason: reasonAgainst(card) ?? mayWrite },
-  ]
-  if (lines.some(({ state }) => state === 'SCHEDULED'))
-    offers.push({ act: 'sendNow', reason: may('PUBLISH') ? undefined : text.mayNotSend })
-  const isKept = !lines.some(isDeletable)
-  offers.push({ act: 'delete', reason: isKept ? text.isKept : mayWrite })
+export function offersOf(card: Card, rights: Rights): Offer[] {
   // A message that waits for a review is offered to be moved, and never to be sent at once.
-  return lines.some(isMovable) ? offers : offers.filter(({ act }) => act !== 'sendNow')
+  const scheduled = card.lines.filter(({ state }) => state === 'SCHEDULED')
+  const sendNow: Offer = { act: 'sendNow', reason: refusalOf('sendNow', scheduled, rights) }
+  return [
+    { act: 'open', reason: undefined },
+    { act: 'copy', reason: reasonAgainst(card, 'copy', rights) },
+    { act: 'move', reason: reasonAgainst(card, 'move', rights) },
+    ...(scheduled.length > 0 ? [sendNow] : []),
+    { act: 'delete', reason: reasonAgainstDeleting(card, rights) },
+  ]
+}
+
+function reasonAgainstDeleting({ lines }: Card, rights: Rights): string | undefined {
+  const deletable = lines.filter(isDeletable)
+  return deletable.length === 0
+    ? texts('calendar').menu.isKept
+    : refusalOf('change', deletable, rights)
 }

@@ -2,10 +2,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarArrowDown, Copy, ExternalLink, Send, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useProfileById } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { AnchoredMenu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { originOf } from '../../composer/compose-ids.ts'
+import { useCardRights } from '../card-rights.ts'
 import type { Card } from '../cards.ts'
 import type { Moving } from '../moving/use-moving.ts'
 import { type Act, offersOf } from './acts.ts'
@@ -28,7 +28,7 @@ const icons = {
 export function CardActs({ opened, onClose, zone, moving }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const navigate = useNavigate()
-  const profiles = useProfileById()
+  const rights = useCardRights()
   const reasonOf = useOpenReason()
   const text = texts('calendar').menu
   const run = (act: Act, { card, anchor }: OpenedMenu) => {
@@ -43,7 +43,7 @@ export function CardActs({ opened, onClose, zone, moving }: Props) {
     <>
       {opened && (
         <AnchoredMenu anchor={opened.anchor} label={text.label(opened.card.text)} onClose={onClose}>
-          {offersOf(opened.card, profiles).map(({ act, reason }) => {
+          {offersOf(opened.card, rights).map(({ act, reason }) => {
             const Icon = icons[act]
             return (
               <span key={act}>

@@ -31,7 +31,7 @@ export function useMoveMode({ grid, zone, moving, steps, hasHours, onLeave }: Mo
   const image = useCarriedImage(grid, () => lifted.current?.at, hasHours)
 
   const lift = (card: Card, manner: Manner) => {
-    const reason = manner === 'copy' ? undefined : moving.reasonAgainst(card)
+    const reason = moving.reasonAgainst(card, manner)
     if (reason !== undefined || card.time === null) return moving.refuse(reason)
     if (hasCells(grid.current)) image.lift(card.key, manner)
     const text = texts('calendar')

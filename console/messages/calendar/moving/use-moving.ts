@@ -2,12 +2,12 @@
 import { useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import { inZone, type Resolved } from '../../../time/wall-time.ts'
-import { stateOf } from '../../../ui/state-of.ts'
 import { showToast } from '../../../ui/toasts.ts'
+import { useCardRights } from '../card-rights.ts'
 import type { Card } from '../cards.ts'
 import type { Line } from '../summary.ts'
-import { isMovable } from './movable.ts'
 import { type Cell, planWall, wallIn } from './move.ts'
+import { reasonAgainst } from './reason-against.ts'
 import { type MovedGroup, useCommit } from './use-commit.ts'
 import { useCopy } from './use-copy.ts'
 
@@ -29,8 +29,8 @@ export type Moving = {
   move: (card: Card, cell: Cell, manner?: Manner) => void
   /** To a day and time that were chosen in a dialog. */
   moveTo: (card: Card, wall: Temporal.PlainDateTime, manner: Manner) => void
-  /** Why the card cannot move; undefined if it can. */
-  reasonAgainst: (card: Card) => string | undefined
+  /** Why the card cannot be moved or copied; undefined if it can. */
+  reasonAgainst: (card: Card, manner: Manner) => string | undefined
   refuse: (reason: string | undefined) => void
   failure: unknown
   dismiss: () => void
@@ -56,13 +56,14 @@ export function useMoving(zone: string): Moving {
   const { commit, keepOne } = useCommit(zone, { onFailure: setFailure, onChoose: setGroup })
   const copy = useCopy(zone, setFailure)
   const act = { move: commit, copy }
+  const rights = useCardRights()
 
   const move = (card: Card, cell: Cell, manner: Manner = 'move') => {
     if (card.time !== null) moveTo(card, wallIn(inZone(card.time, zone), cell), manner)
   }
 
   const moveTo = (card: Card, wall: Temporal.PlainDateTime, manner: Manner) => {
-    const reason = manner === 'copy' ? undefined : reasonAgainst(card)
+    const reason = reasonAgainst(card, manner, rights)
     if (reason !== undefined) return refuse(reason)
     if (card.time !== null && wall.equals(inZone(card.time, zone).toPlainDateTime())) return
     const plan = planWall(wall, zone, Temporal.Now.instant())
@@ -74,7 +75,7 @@ export function useMoving(zone: string): Moving {
   return {
     move,
     moveTo,
-    reasonAgainst,
+    reasonAgainst: (card, manner) => reasonAgainst(card, manner, rights),
     refuse,
     failure,
     dismiss: () => setFailure(undefined),
@@ -110,10 +111,4 @@ export function questionOf(
 
 function refuse(reason: string | undefined): void {
   if (reason !== undefined) showToast({ text: reason })
-}
-
-export function reasonAgainst({ state, lines }: Card): string | undefined {
-  if (lines.some(isMovable)) return undefined
-  const reasons: Partial<Record<string, string>> = texts('calendar').notMovable
-  return reasons[stateOf(state)]
 }
