@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Line } from '../summary.ts'
-import type { Act, Stayed } from './bulk.ts'
+import type { Act } from './bulk.ts'
 import styles from './bulk-bar.module.css'
-import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkDialog, type Left } from './bulk-dialog.tsx'
 import { StayedDialog } from './stayed-dialog.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ const acts: Act[] = ['shift', 'queue', 'tag', 'approve', 'delete']
 export function BulkBar({ lines, zone, onClear, children }: Props) {
   const text = texts('calendar').bulk
   const [act, setAct] = useState<Act>()
-  const [left, setLeft] = useState<{ stayed: Stayed[]; undo: (() => void) | undefined }>()
+  const [left, setLeft] = useState<Left>()
   const close = () => setAct(undefined)
   const reason = lines.length === 0 ? text.chooseFirst : undefined
   return (
@@ -49,10 +49,10 @@ export function BulkBar({ lines, zone, onClear, children }: Props) {
           lines={lines}
           zone={zone}
           onClose={close}
-          onDone={(stayed, undo) => {
+          onDone={(done) => {
             close()
             onClear()
-            setLeft({ stayed, undo })
+            setLeft(done)
           }}
         />
       )}

@@ -17,6 +17,8 @@ import {
   type Act,
   type Batch,
   type BulkResult,
+  type CarriedOut,
+  carryOut,
   type Distance,
   listStayed,
   makeBatches,
@@ -26,7 +28,7 @@ import {
   makeTagging,
   type Place,
   refusalOf,
-  runBatches,
+  rehearse,
   type Stayed,
   type Tags,
 } from './bulk.ts'
@@ -34,12 +36,19 @@ import styles from './bulk-dialog.module.css'
 import { DistanceField } from './distance-field.tsx'
 import { TagFields } from './tag-fields.tsx'
 
+export type Left = {
+  stayed: Stayed[]
+  /** Takes back what was done with the others. */
+  undo: (() => void) | undefined
+  /** A call has failed: of some messages it is not known what became of them. */
+  isBroken: boolean
+}
+
 type Props = {
   act: Act
   lines: Line[]
   zone: string
-  /** With those that stayed as they were. */
-  onDone: (stayed: Stayed[], undo: (() => void) | undefined) => void
+  onDone: (left: Left) => void
   onClose: () => void
 }
 
@@ -59,14 +68,17 @@ export function BulkDialog({ act, lines, zone, onDone, onClose }: Props) {
       place,
       lines.map(({ id, version }) => `${id} ${version}`),
     ],
-    queryFn: () => runBatches(batches, true),
+    queryFn: () => rehearse(batches),
     refetchInterval: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
   const run = useRun(batches, preview.data ?? [], {
     text: text.done,
-    onDone: (results, undo) => onDone(listStayed(lines, results), undo),
+    onDone: ({ results, broken }, undo) => {
+      const stayed = listStayed(lines, results, broken && { ...broken, why: whyOf(broken) })
+      onDone({ stayed, undo, isBroken: broken !== undefined })
+    },
   })
   const possible = preview.data?.filter(isDone).length ?? 0
   const nothing = act === 'tag' && batches.length === 0 ? 'noTags' : 'nothing'
@@ -116,7 +128,12 @@ function batchesOf(
 
 type Done = {
   text: (count: number) => string
-  onDone: (results: BulkResult[], undo: (() => void) | undefined) => void
+  onDone: (done: CarriedOut, undo: (() => void) | undefined) => void
+}
+
+function whyOf({ error }: { error: unknown }): { unsure: string; unreached: string } {
+  const { unsure, unreached } = texts('calendar').bulk
+  return { unsure: unsure(describeError(error).message.replace(/\.$/, '')), unreached }
 }
 
 /** Sends only the messages that the dry run accepted. A move can be taken back. */
@@ -125,10 +142,11 @@ function useRun(batches: Batch[], rehearsed: BulkResult[], { text, onDone }: Don
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['messages'] })
   const takeBack = async (back: Batch[]) => {
     try {
-      const results = await runBatches(back, false)
+      const { results, broken } = await carryOut(back)
       const stayed = results.find((result) => !isDone(result))
       const count = texts('calendar').bulk.movedBack(results.filter(isDone).length)
-      showToast({ text: stayed ? `${count} ${refusalOf(stayed)}` : count })
+      const rest = broken ? describeError(broken.error).message : stayed && refusalOf(stayed)
+      showToast({ text: rest ? `${count} ${rest}` : count })
     } catch (error) {
       showToast({ text: describeError(error).message })
     }
@@ -141,19 +159,17 @@ function useRun(batches: Batch[], rehearsed: BulkResult[], { text, onDone }: Don
         ...batch,
         lines: batch.lines.filter(({ id }) => possible.has(id)),
       }))
-      return runBatches(
-        left.filter((batch) => batch.lines.length > 0),
-        false,
-      )
+      return carryOut(left.filter((batch) => batch.lines.length > 0))
     },
-    onSuccess: async (results) => {
+    onSuccess: async ({ results, broken }) => {
       const back = makeReturn(batches, results)
       const undo = back.length > 0 ? () => void takeBack(back) : undefined
       showToast({
         text: withReviews(text(results.filter(isDone).length), countReviews(results)),
         ...(undo ? { action: { label: texts('ui').undo, run: undo } } : {}),
       })
-      onDone([...rehearsed.filter((result) => !isDone(result)), ...results], undo)
+      const refused = rehearsed.filter((result) => !isDone(result))
+      onDone({ results: [...refused, ...results], broken }, undo)
       await refresh()
     },
   })

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { line } from '../line.testing.ts'
 import {
+  type Batch,
   type BulkResult,
+  carryOut,
   type Distance,
   listStayed,
   makeBatches,
@@ -83,6 +85,36 @@ test('one call takes back the messages that were moved, in the version that the 
     [{ action: 'shift', minutes: 180 }, ['1 new', '3 new']],
   ])
   assert.deepEqual(makeReturn(makeBatches('delete', lines), results), [])
+})
+
+test('what was done before a call failed is kept, and the rest says why it is not done', async () => {
+  const lines = ['1', '2', '3', '4'].map((id) => line({ id }))
+  const batches = lines.map((one): Batch => ({ action: 'delete', lines: [one] }))
+  const failing = (at: number) =>
+    carryOut(batches, async ({ lines: [one] }) => {
+      if (one === lines[at]) throw new Error('no connection')
+      return [resultOf(one?.id ?? '', {})]
+    })
+  const { results, broken } = await failing(1)
+  assert.deepEqual(
+    results.map(({ id }) => id),
+    ['1'],
+  )
+  assert.ok(broken)
+  const why = { unsure: 'perhaps', unreached: 'not reached' }
+  assert.deepEqual(
+    listStayed(lines, results, { ...broken, why }).map(({ line: { id }, why: reason }) => [
+      id,
+      reason,
+    ]),
+    [
+      ['2', 'perhaps'],
+      ['3', 'not reached'],
+      ['4', 'not reached'],
+    ],
+  )
+  assert.equal((await failing(9)).broken, undefined)
+  await assert.rejects(failing(0), /no connection/)
 })
 
 test('messages that stayed are listed with the reason, also those without a time', () => {

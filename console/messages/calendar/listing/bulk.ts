@@ -21,20 +21,45 @@ export type Batch = Way & { lines: Line[] }
 
 const maxIds = 100
 
-export async function runBatches(batches: Batch[], dryRun: boolean): Promise<BulkResult[]> {
+export async function rehearse(batches: Batch[]): Promise<BulkResult[]> {
   const results: BulkResult[] = []
-  for (const { lines, ...way } of batches) {
-    const body = {
-      ...way,
-      ids: lines.map(({ id }) => id),
-      // A message that a colleague has changed meanwhile is refused.
-      versions: versionsOf(lines),
-      dryRun,
-    }
-    const data = await dataOf(api.POST('/v1/messages/bulk', { params: { header: newKey() }, body }))
-    results.push(...data)
-  }
+  for (const batch of batches) results.push(...(await send(batch, true)))
   return results
+}
+
+export type CarriedOut = {
+  results: BulkResult[]
+  /** A call has failed after others were done. Messages of `unsure` may be done or not; nothing was done with `unreached`. */
+  broken: { error: unknown; unsure: Line[]; unreached: Line[] } | undefined
+}
+
+/** Throws when the first call fails. */
+export async function carryOut(
+  batches: Batch[],
+  call: (batch: Batch) => Promise<BulkResult[]> = (batch) => send(batch, false),
+): Promise<CarriedOut> {
+  const results: BulkResult[] = []
+  for (const [index, batch] of batches.entries()) {
+    try {
+      results.push(...(await call(batch)))
+    } catch (error) {
+      if (index === 0) throw error
+      const unreached = batches.slice(index + 1).flatMap(({ lines }) => lines)
+      return { results, broken: { error, unsure: batch.lines, unreached } }
+    }
+  }
+  return { results, broken: undefined }
+}
+
+function send({ lines, ...way }: Batch, dryRun: boolean): Promise<BulkResult[]> {
+  const body = {
+    ...way,
+    ids: lines.map(({ id }) => id),
+    // A message that a colleague has changed meanwhile is refused.
+    versions: versionsOf(lines),
+    dryRun,
+  }
+  return dataOf(api.POST('/v1/messages/bulk', { params: { header: newKey() }, body }))
 }
 
 export function makeBatches(action: 'delete' | 'approve', lines: Line[]): Batch[] {
@@ -88,11 +113,20 @@ export function makeReturn(batches: Batch[], results: BulkResult[]): Batch[] {
 export type Stayed = { line: Line; why: string | undefined }
 
 /** The chosen messages with which nothing was done, and why. Undefined: it has no time that could be moved. */
-export function listStayed(lines: Line[], results: BulkResult[]): Stayed[] {
+export function listStayed(
+  lines: Line[],
+  results: BulkResult[],
+  broken?: { unsure: Line[]; unreached: Line[]; why: { unsure: string; unreached: string } },
+): Stayed[] {
+  const [unsure, unreached] = [broken?.unsure, broken?.unreached].map(
+    (some) => new Set(some?.map(({ id }) => id)),
+  )
   const byId = new Map(results.map((result) => [result.id, result]))
   return lines.flatMap((line): Stayed[] => {
     const result = byId.get(line.id)
     if (result?.outcome === 'done') return []
+    if (unsure?.has(line.id)) return [{ line, why: broken?.why.unsure }]
+    if (unreached?.has(line.id)) return [{ line, why: broken?.why.unreached }]
     return [{ line, why: result && refusalOf(result) }]
   })
 }

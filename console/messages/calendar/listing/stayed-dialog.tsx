@@ -3,23 +3,16 @@ import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { shownText } from '../../shown-text.ts'
-import type { Stayed } from './bulk.ts'
 import styles from './bulk-dialog.module.css'
-import { whenIn } from './bulk-dialog.tsx'
+import { type Left, whenIn } from './bulk-dialog.tsx'
 
-type Props = {
-  stayed: Stayed[]
-  /** Takes back what was done with the others. */
-  undo: (() => void) | undefined
-  zone: string
-  onClose: () => void
-}
+type Props = Left & { zone: string; onClose: () => void }
 
-export function StayedDialog({ stayed, undo, zone, onClose }: Props) {
+export function StayedDialog({ stayed, undo, isBroken, zone, onClose }: Props) {
   const text = texts('calendar').bulk
   return (
     <Dialog
-      title={text.stayed(stayed.length)}
+      title={isBroken ? text.unfinished(stayed.length) : text.stayed(stayed.length)}
       width="wide"
       onClose={onClose}
       actions={
