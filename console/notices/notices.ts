@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { api, call, type Schemas } from '../api/client.ts'
 
 export type Notice = Schemas['Notice']
@@ -86,7 +86,12 @@ export function useReadWithMessage(messageId: string): void {
   const { mutate } = useMarkRead()
   const shown = useUnread().filter(({ message }) => message.id === messageId)
   const ids = shown.map(({ id }) => id).join()
+  // Once each: after a failure they are unread again, and another attempt would fail as well.
+  const sent = useRef(new Set<string>())
   useEffect(() => {
-    if (ids !== '') mutate({ ids: ids.split(',') })
+    const unsent = ids.split(',').filter((id) => id !== '' && !sent.current.has(id))
+    if (unsent.length === 0) return
+    for (const id of unsent) sent.current.add(id)
+    mutate({ ids: unsent })
   }, [ids, mutate])
 }

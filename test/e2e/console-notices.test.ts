@@ -111,6 +111,44 @@ testInChromium(
 )
 
 testInChromium(
+  'a notice that cannot be marked as read is tried once, and stays unread',
+  options,
+  async ({ page, consoleErrors }) => {
+    const id = await propose('Rolls at dawn')
+    await reject(id, 'Too early')
+    const reading = '**/v1/me/notices/read'
+    let calls = 0
+    await page.route(reading, (route) => {
+      calls += 1
+      return route.fulfill({ status: 403, json: { errors: [{ message: 'Not now' }] } })
+    })
+    const readAgain = page.waitForResponse(
+      (answer) => calls > 0 && answer.url().includes('/me/notices?'),
+    )
+    await openConsole(page, service, author, `/messages/${id}`)
+    await readAgain
+    await badge(page)
+      .getByText(/unread/)
+      .waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    assert.equal(calls, 1)
+    assert.equal(consoleErrors.splice(0).length, 1)
+    await page.unroute(reading)
+    await page.reload()
+    const read = async () => {
+      const { rows } = await database.pool.query(
+        'select from notices where message_id = $1 and read_at is null',
+        [id],
+      )
+      return rows.length === 0
+    }
+    await eventually(read, { what: 'the notice to be read' })
+  },
+)
+
+testInChromium(
   'a member who may only propose is promised a review, and led to the person who may reconnect',
   options,
   async ({ page }) => {
