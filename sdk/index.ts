@@ -27,8 +27,8 @@ export {
   revokeTokens,
 } from './oauth.ts'
 export { items, pages } from './paging.ts'
-export type { components, paths } from './schema.gen.ts'
+export { type components, type paths, type WebhookEvent, webhookTypes } from './schema.gen.ts'
 export { memoryStore, type TokenStore, type Tokens, webStore } from './token-store.ts'
 export type { Schemas } from './types.ts'
 export { type Upload, uploadMedium } from './upload.ts'
-export { unwrap, type WebhookEvent } from './webhooks.ts'
+export { unwrap } from './webhooks.ts'

@@ -378,3 +378,24 @@ export type components = {
     'Failure': { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Failure'] } }
   }
 }
+/** `type` tells what `data` is. */
+export type WebhookEvent =
+  | components['schemas']['MessageScheduledEvent']
+  | components['schemas']['MessagePendingApprovalEvent']
+  | components['schemas']['MessageApprovedEvent']
+  | components['schemas']['MessageRejectedEvent']
+  | components['schemas']['MessageSubmittedEvent']
+  | components['schemas']['MessagePartSentEvent']
+  | components['schemas']['MessagePartFailedEvent']
+  | components['schemas']['MessageSentEvent']
+  | components['schemas']['MessageSendFailedPermanentlyEvent']
+  | components['schemas']['MessageDeletedEvent']
+  | components['schemas']['MessagePostEditedEvent']
+  | components['schemas']['MessagePostDeletedEvent']
+  | components['schemas']['MessagePostGoneEvent']
+  | components['schemas']['MessagePostChangeFailedEvent']
+  | components['schemas']['MessageMediaFailedEvent']
+  | components['schemas']['AppInstalledEvent']
+  | components['schemas']['AppUninstalledEvent']
+  | components['schemas']['PingEvent']
+export const webhookTypes = ['message.scheduled', 'message.pending_approval', 'message.approved', 'message.rejected', 'message.submitted', 'message.part_sent', 'message.part_failed', 'message.sent', 'message.send_failed_permanently', 'message.deleted', 'message.post_edited', 'message.post_deleted', 'message.post_gone', 'message.post_change_failed', 'message.media_failed', 'app.installed', 'app.uninstalled', 'ping'] as const satisfies WebhookEvent['type'][]

@@ -1,21 +1,6 @@
 // Verifies a delivery by the Standard Webhooks scheme: HMAC-SHA256 over id, time and body, compared in constant time.
 import { WebhookError } from './errors.ts'
-import type { Schemas } from './types.ts'
-
-/** `type` tells what `data` is. */
-export type WebhookEvent =
-  | Schemas['MessageScheduledEvent']
-  | Schemas['MessagePendingApprovalEvent']
-  | Schemas['MessageApprovedEvent']
-  | Schemas['MessageRejectedEvent']
-  | Schemas['MessageSubmittedEvent']
-  | Schemas['MessageSentEvent']
-  | Schemas['MessageSendFailedPermanentlyEvent']
-  | Schemas['MessageDeletedEvent']
-  | Schemas['MessageMediaFailedEvent']
-  | Schemas['AppInstalledEvent']
-  | Schemas['AppUninstalledEvent']
-  | Schemas['PingEvent']
+import type { WebhookEvent } from './schema.gen.ts'
 
 type HeadersLike = Headers | Record<string, string | string[] | undefined>
 type Options = {

@@ -25,11 +25,12 @@ type Operation = {
 type OpenApi = {
   'x-api-version': string
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: { requestBody: Content } }>
   components: { schemas: Record<string, Schema>; responses: Record<string, Content> }
 }
 
 export function typeApi(openApi: string): string {
-  const { 'x-api-version': version, paths, components } = JSON.parse(openApi) as OpenApi
+  const { 'x-api-version': version, paths, webhooks, components } = JSON.parse(openApi) as OpenApi
   const lines = [
     '// Made by npm run documents from docs/openapi.json.',
     `export const apiVersion = ${quote(version)}`,
@@ -48,8 +49,16 @@ export function typeApi(openApi: string): string {
     ),
     '  }',
     '}',
+    '/** `type` tells what `data` is. */',
+    'export type WebhookEvent =',
+    ...Object.values(webhooks).map(({ post }) => `  | ${typeEvent(post.requestBody)}`),
+    `export const webhookTypes = [${Object.keys(webhooks).map(quote).join(', ')}] as const satisfies WebhookEvent['type'][]`,
   ]
   return `${lines.join('\n')}\n`
+}
+
+function typeEvent({ content }: Content): string {
+  return typeSchema(content?.['application/json']?.schema ?? {})
 }
 
 function typePath(item: Record<string, Operation>): string {
