@@ -23,7 +23,7 @@ export type ClientOptions = {
   auth?: Auth
   /** Of the API, such as `2026-11-19`: the one that the types describe, unless another is named. */
   version?: string
-  /** For each attempt. */
+  /** For each attempt, until its answer has come as a whole; of `fetch`, until it begins. */
   timeoutMs?: number
   maxRetries?: number
   /** Sent with every call. */
@@ -65,17 +65,15 @@ export function createClient(options: ClientOptions): Client {
     maxRetries: options.maxRetries ?? 2,
   }
   const version = { 'carillon-version': options.version ?? apiVersion }
-  const fetchRaw = (method: string, path: string, input: Untyped = {}) =>
-    authorized(
-      options.auth,
-      { ...sending, ...definedOf(input) },
-      prepare(baseUrl, method.toUpperCase(), path, {
-        ...input,
-        headers: { ...version, ...options.headers, ...input.headers },
-      }),
-    )
+  const ask = (method: string, path: string, input: Untyped = {}, isStreamed = false) => {
+    const headers = { ...version, ...options.headers, ...input.headers }
+    const request = prepare(baseUrl, method.toUpperCase(), path, { ...input, headers })
+    const own = { ...sending, ...definedOf(input) }
+    return authorized(options.auth, own, { ...request, isStreamed })
+  }
   const request = <T>(method: string, path: string, input?: Untyped) =>
-    answering<T>(fetchRaw(method, path, input))
+    answering<T>(ask(method, path, input))
+  const fetchRaw: Client['fetch'] = (method, path, input) => ask(method, path, input, true)
   const call =
     <M extends Method>(method: M): Call<M> =>
     (path, ...[input]) =>

@@ -15,6 +15,8 @@ export type Prepared = {
   body?: RequestInit['body']
   /** Set for a POST without a key that the service answers twice in the same way. */
   isRepeatable?: boolean
+  /** The caller reads the body as it comes. Otherwise it is read before the attempt counts as answered. */
+  isStreamed?: boolean
 }
 
 /** A longer wait, such as for the next day, is left to the caller. */
@@ -40,13 +42,16 @@ export async function send(sending: Sending, request: Prepared): Promise<Respons
 
 async function sendOnce(
   sending: Sending,
-  { url, isRepeatable: _said, ...init }: Prepared,
+  { url, isRepeatable: _said, isStreamed, ...init }: Prepared,
 ): Promise<Response> {
   const timeout = new AbortController()
   const timer = setTimeout(() => timeout.abort(), sending.timeoutMs)
   const signals = [timeout.signal, ...(sending.signal ? [sending.signal] : [])]
   try {
-    return await sending.fetch(url, { ...init, signal: AbortSignal.any(signals) })
+    const response = await sending.fetch(url, { ...init, signal: AbortSignal.any(signals) })
+    // A copy: the body of the response itself can be read once more, without the network.
+    if (!isStreamed) await response.clone().arrayBuffer()
+    return response
   } catch (cause) {
     sending.signal?.throwIfAborted()
     if (timeout.signal.aborted)

@@ -1,12 +1,14 @@
 // The packed client against the real service: calls, retries, tokens, lists, uploads, events and webhooks.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { allowAt } from '../oauth/steps.ts'
 import { tokenOf } from '../support/client.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 import { startFlaky } from './flaky.ts'
@@ -44,6 +46,20 @@ test('a POST whose answer was lost is repeated with the same key, and schedules 
   const query = { q: 'Scheduled once' }
   const found = await Array.fromAsync(client.items(carillon, '/v1/messages/search', { query }))
   assert.equal(found.length, 1)
+})
+
+test('an answer that is cut in its middle, or stops there, is asked for again', async () => {
+  flaky.order('cut the answer')
+  const cut = await requestsOf(() => schedule('Scheduled once, too'))
+  assert.equal(cut.length, 2)
+  flaky.order('stop in the answer')
+  const stopped = await requestsOf(() => carillon.get('/v1/me', { timeoutMs: 2000 }))
+  assert.equal(stopped.length, 2)
+  flaky.order('stop in the answer')
+  const slow = carillon.get('/v1/me', { timeoutMs: 500, maxRetries: 0 })
+  await assert.rejects(slow, client.TimeoutError)
+  flaky.order('cut the answer')
+  await assert.rejects(carillon.get('/v1/me', { maxRetries: 0 }), client.ConnectionError)
 })
 
 test('a refusal for a moment is repeated after Retry-After; one for a day is not', async () => {
@@ -126,6 +142,34 @@ test('of two processes with one store one refreshes, and both go on with its tok
   await assert.rejects(need(auths[1]).accessToken(), client.OAuthError)
 })
 
+test('a lock that was held for too long goes to one other process, which keeps it', async () => {
+  const path = join(folder, 'tokens', 'held.json')
+  const stores = Array.from({ length: 8 }, () => node.fileStore(path))
+  const [first, ...others] = stores
+  let [inside, most, done] = [0, 0, 0]
+  const work = async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await wait(120)
+    inside -= 1
+    done += 1
+  }
+  let running: Promise<unknown> = Promise.resolve()
+  await need(first).lock(async () => {
+    const longAgo = new Date(Date.now() - 3_600_000)
+    await utimes(`${path}.lock`, longAgo, longAgo)
+    running = Promise.all(others.map((store) => store.lock(work)))
+    await eventually(() => inside === 1)
+  })
+  await running
+  assert.deepEqual([most, done], [1, others.length])
+  const left = await readdir(join(folder, 'tokens'))
+  assert.deepEqual(
+    left.filter((name) => name.startsWith('held')),
+    [],
+  )
+})
+
 test('an app gets its tokens by itself where it is installed', async () => {
   const auth = client.appTokens(app, { memberId: owner.id })
   const own = client.createClient({ baseUrl: service.url, auth })
@@ -196,6 +240,11 @@ test('live events go on from the last one after the stream has ended', async () 
   const second = need((await schedule('The second event')).data[0]).id
   await read
   assert.deepEqual(ids, [first, second])
+})
+
+test('the types of webhooks are those of the API document', async () => {
+  const { webhooks } = JSON.parse(await readFile('docs/openapi.json', 'utf8'))
+  assert.deepEqual(client.webhookTypes, Object.keys(webhooks))
 })
 
 test('a webhook is unwrapped if it is signed by the app, as it is, and not long ago', async () => {

@@ -1,10 +1,15 @@
 // A server between the client and the service that refuses or cuts off the next requests, as a test orders.
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { atEnd } from '../support/at-end.ts'
 
-type Fault = 'cut' | 'lose the answer' | { status: number; headers?: Record<string, string> }
+type Fault =
+  | 'cut'
+  | 'lose the answer'
+  | 'cut the answer'
+  | 'stop in the answer'
+  | { status: number; headers?: Record<string, string> }
 type Seen = { method: string; url: string; headers: IncomingMessage['headers'] }
 
 export async function startFlaky(service: string) {
@@ -26,8 +31,9 @@ export async function startFlaky(service: string) {
       ...(hasBody && { body: new Uint8Array(body) }),
     })
     const text = await answer.text()
-    if (fault === 'lose the answer') return void response.destroy()
     const type = answer.headers.get('content-type') ?? 'application/json'
+    const sized = { 'content-type': type, 'content-length': Buffer.byteLength(text) }
+    if (fault) return breakOff(response.writeHead(answer.status, sized), text, fault)
     response.writeHead(answer.status, { 'content-type': type }).end(text)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -35,4 +41,11 @@ export async function startFlaky(service: string) {
   atEnd(() => server.closeAllConnections())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { url, seen, order: (...next: Fault[]) => void faults.push(...next) }
+}
+
+function breakOff(response: ServerResponse, text: string, fault: Fault): void {
+  if (fault === 'lose the answer') return void response.destroy()
+  response.write(text.slice(0, text.length / 2), () => {
+    if (fault === 'cut the answer') response.destroy()
+  })
 }
