@@ -1,8 +1,9 @@
 // The files of a message: found before anything is sent, then uploaded.
+import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { type Client, type Schemas, uploadMedium } from '../../sdk/index.ts'
+import { type Client, type Schemas, type Upload, uploadMedium } from '../../sdk/index.ts'
 import { Failure } from '../failure.ts'
 import type { Terminal } from '../terminal.ts'
 
@@ -34,16 +35,30 @@ export async function checkFiles(paths: string[], altTexts: string[]): Promise<M
   )
 }
 
+/** With the key of a message, each file is one medium, however often the command runs: a repetition names the same media. */
 export async function uploadFiles(
   client: Client,
   files: MediumFile[],
   terminal: Terminal,
+  key?: string,
 ): Promise<Schemas['MessageMediumInput'][]> {
   const media: Schemas['MessageMediumInput'][] = []
-  for (const { path, type, altText } of files) {
+  for (const [at, { path, type, altText }] of files.entries()) {
     terminal.note(`Uploading ${basename(path)} …`)
-    const { id } = await uploadMedium(client, await openAsBlob(path, { type }))
+    const file = await openAsBlob(path, { type })
+    const upload = key === undefined ? {} : { upload: await declare(client, file, `${at} ${key}`) }
+    const { id } = await uploadMedium(client, file, upload)
     media.push({ id, ...(altText !== undefined && { altText }) })
   }
   return media
+}
+
+/** Another content is another medium, and so another message: the service refuses it under the same key. */
+async function declare(client: Client, file: Blob, key: string): Promise<Upload> {
+  const hash = createHash('sha256').update(key)
+  for await (const piece of file.stream()) hash.update(piece)
+  const mimeType = file.type as Schemas['MediaInput']['mimeType']
+  const body = { mimeType, sizeBytes: file.size }
+  const { data } = await client.post('/v1/media', { body, idempotencyKey: hash.digest('hex') })
+  return { id: data.id, uploadUrl: data.uploadUrl }
 }

@@ -6,7 +6,7 @@ import type { Command, Given } from '../command.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { Failure } from '../failure.ts'
 import { readInput, type Terminal } from '../terminal.ts'
-import { readWhen } from '../times/when.ts'
+import { isFromNow, readWhen } from '../times/when.ts'
 import { showTime } from '../times/zone.ts'
 import { detailOptions, readDetails } from './details.ts'
 import { checkFiles, type MediumFile, uploadFiles } from './media.ts'
@@ -67,9 +67,9 @@ export const post: Command = {
     const plan = await makePlan(client, given)
     terminal.note(sayPlan(plan))
     if (given.has('dry-run')) return check(client, plan, terminal)
-    const media = await uploadFiles(client, plan.files, terminal)
-    const body = { ...plan.body, ...(media.length > 0 && { media }) }
     const key = given.text('key')
+    const media = await uploadFiles(client, plan.files, terminal, key)
+    const body = { ...plan.body, ...(media.length > 0 && { media }) }
     const { data } = await client.post('/v1/messages', {
       body,
       ...(key !== undefined && { idempotencyKey: key }),
@@ -92,7 +92,7 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
   const profiles = chooseProfiles(all, given.list('to'))
   if (profiles.length === 0)
     throw new Failure('usage', `Say where to: --to ${all.map(nameOf).join(', ')}`)
-  const at = given.text('at')
+  const at = readAt(given)
   const queue = readPlace(given.text('queue'), at)
   const note = given.text('note')
   const postType = readType(given.text('type'))
@@ -112,6 +112,16 @@ async function makePlan(client: Client, given: Given): Promise<Plan> {
     ...readDetails(given),
   }
   return { body, profiles, zone, files }
+}
+
+function readAt(given: Given): string | undefined {
+  const at = given.text('at')
+  if (at !== undefined && given.text('key') !== undefined && isFromNow(at))
+    throw new Failure(
+      'usage',
+      `With --key the time must be the same again: "${at}" is another one each time. Write it like "2027-01-31 09:00".`,
+    )
+  return at
 }
 
 const postTypes = ['FEED', 'CAROUSEL', 'REEL', 'STORY', 'DOCUMENT'] as const

@@ -20,6 +20,11 @@ function exact(text: string): number | undefined {
   return Number.isNaN(ms) ? undefined : ms
 }
 
+/** Whether the same words mean another time when they are given again. */
+export function isFromNow(text: string): boolean {
+  return fromNow(text.trim().toLowerCase(), 0) !== undefined
+}
+
 const unitMs: Record<string, number> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
 function fromNow(text: string, now: number): number | undefined {

@@ -163,21 +163,6 @@ test('a dry run stores nothing and ends by what the service would do', async () 
   assert.deepEqual(messagesOf(await cli.carillon(['list', '--search', text])), [])
 })
 
-test('the same key posts once', async () => {
-  const words = [
-    'post',
-    `Once ${Date.now()}`,
-    '--to',
-    'x:demo',
-    '--at',
-    '2027-01-31 09:00',
-    '--key',
-    `k${Date.now()}`,
-  ]
-  const [first] = messagesOf(await cli.carillon(words))
-  assert.equal(messagesOf(await cli.carillon(words))[0]?.id, first?.id)
-})
-
 test('what was not understood ends with 2, says why, and does nothing', async () => {
   for (const [words, said] of [
     [['pots', 'x'], /There is no command pots.*post/],
