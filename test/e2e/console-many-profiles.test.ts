@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { enlarge } from '../support/large-organization.ts'
 import { need } from '../support/need.ts'
+import { addMember, addTeam } from '../support/world-people.ts'
 import { dayOf } from './calendar-visit.ts'
 import { textField } from './composer-service.ts'
 import { findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
@@ -125,6 +126,85 @@ testInChromium(
   },
 )
 
+testInChromium('interactions, calendar addresses and imports', desktop, async ({ page }) => {
+  await openConsole(page, service, owner, '/interactions')
+  await page.getByRole('button', { name: /Choose the profile/ }).click()
+  const choice = page.getByRole('dialog', { name: 'Choose a profile' })
+  assert.ok((await choice.getByRole('listitem').count()) <= 40)
+  await choice.getByLabel('Search profiles').fill('fulda 05')
+  await choice.getByText('shop-05-Fulda').waitFor()
+  assert.equal(await choice.getByRole('listitem').count(), 1)
+  assert.deepEqual(await findBarriers(page), [])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/interactions/${profileIds[5]}`)
+  await page.getByRole('button', { name: /Choose the profile/ }).click()
+  await page.keyboard.press('Escape')
+  await choice.waitFor({ state: 'detached' })
+
+  await openConsole(page, service, owner, '/settings/tokens')
+  await page.getByRole('button', { name: 'New address' }).click()
+  await chooseLast(page, 'Only these profiles')
+  assert.deepEqual(await findBarriers(page), [])
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: 'Name', exact: true })
+    .fill('The last shop')
+  await page.getByRole('button', { name: 'Create address' }).click()
+  await page.getByText('Copy the address now').waitFor()
+  const { rows } = await service.database.pool.query(
+    `select profile_ids as ids from calendar_addresses where name = 'The last shop'`,
+  )
+  assert.deepEqual(rows[0]?.ids, [profileIds[59]])
+
+  await openConsole(page, service, owner, '/settings/imports')
+  await chooseLast(page, 'Profiles of rows that name none')
+  assert.deepEqual(await findBarriers(page), [])
+})
+
+/** Finds the last of the profiles in a part of a form, which is not longer for them. */
+async function chooseLast(page: Page, legend: string): Promise<void> {
+  const part = page.getByRole('group', { name: legend })
+  await part.getByLabel('Search profiles').waitFor()
+  const { height } = need(await part.boundingBox())
+  assert.ok(height < 500, `${height} px high`)
+  await part.getByLabel('Search profiles').fill('shop-59')
+  await part.getByLabel('shop-59').check()
+  assert.equal(await part.getByRole('checkbox').count(), 1)
+  await part.getByText(`1 of ${all} chosen`).waitFor()
+}
+
+testInChromium('a team of many people and profiles', desktop, async ({ page }) => {
+  const teamId = await largeTeam()
+  await openConsole(page, service, owner, `/people/teams/${teamId}`)
+  for (const [title, search, last, add] of [
+    ['Members of the team', 'Search people', /Person 20/, 'Add a member'],
+    ['Profiles of the team', 'Search profiles', /shop-20/, 'Add a profile'],
+  ] as const) {
+    const panel = page.getByRole('region', { name: title })
+    await panel.getByRole('listitem').first().waitFor()
+    assert.equal(await panel.getByRole('listitem').count(), 20)
+    await panel.getByLabel(search).fill('20')
+    await panel.getByText(last).first().waitFor()
+    assert.equal(await panel.getByRole('listitem').count(), 1)
+    assert.equal(await panel.getByRole('combobox', { name: add }).count(), 0)
+  }
+  const members = page.getByRole('region', { name: 'Members of the team' })
+  await members.getByRole('button', { name: 'Add a member' }).click()
+  const people = page.getByRole('dialog', { name: 'Add a member' })
+  await people.getByLabel('Search people').fill('PERSON 29')
+  assert.deepEqual(await findBarriers(page), [])
+  await people.getByRole('button', { name: 'Person 29' }).click()
+  await members.getByLabel('Search people').fill('person 29')
+  await members.getByText('Person 29').waitFor()
+  const profiles = page.getByRole('region', { name: 'Profiles of the team' })
+  await profiles.getByRole('button', { name: 'Add a profile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a profile' })
+  await dialog.getByLabel('Search profiles').fill('shop-59')
+  await page.keyboard.press('Enter')
+  await profiles.getByLabel('Search profiles').fill('shop-59')
+  await profiles.getByLabel('What the team may do with shop-59-Fulda').waitFor()
+})
+
 testInChromium('on a phone', phone, async ({ page }) => {
   await openConsole(page, service, owner, composerPath)
   await textField(page).waitFor()
@@ -192,4 +272,24 @@ async function findMessage(text: string): Promise<{ id: string; tags: string[] }
     [text],
   )
   return need(rows[0])
+}
+
+/** With 21 people and 25 profiles. */
+async function largeTeam(): Promise<string> {
+  const organizationId = service.demo.organization.demo
+  const teamId = await addTeam(service.database, { organizationId, name: 'All shops' })
+  const { pool } = service.database
+  for (const name of ['Alma', 'Ben', 'Cleo', 'Dora', 'Emil'])
+    await addMember(service.database, { organizationId, fullName: `${name} New` })
+  await pool.query(
+    `insert into team_members (team_id, organization_id, member_id, preset)
+     select $1, $2, id, 'MEMBER' from members where full_name like 'Person %' and full_name <= 'Person 20'`,
+    [teamId, organizationId],
+  )
+  await pool.query(
+    `insert into team_profiles (team_id, profile_id, preset)
+     select $1, id, 'EDITOR' from unnest($2::bigint[]) id`,
+    [teamId, profileIds.slice(0, 25)],
+  )
+  return teamId
 }

@@ -4,13 +4,14 @@ import { useMe } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { FieldFrame } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
 import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { maySeePeople, membersQuery, useMyPermissions, useOrganizationId } from '../people.ts'
 import styles from '../people-page.module.css'
+import { AddOne } from './add-one.tsx'
+import { Found } from './found.tsx'
 import { ownTeamRightsQuery, teamMembersQuery, useChangeTeam } from './teams.ts'
 
 type Name = { id: string; fullName: string }
@@ -27,8 +28,14 @@ export function TeamMembers({ teamId }: { teamId: string }) {
         {(members) => (
           <>
             {members.length === 0 && <p className={styles.lede}>{text.noTeamMembers}</p>}
-            <ul className={styles.rows}>
-              {members.map(({ id, fullName }) => (
+            <Found
+              items={members}
+              wordsOf={({ fullName }) => fullName}
+              search={text.searchPeople}
+              back={text.earlierPeople}
+              forward={text.laterPeople}
+            >
+              {({ id, fullName }) => (
                 <li key={id}>
                   <span className={styles.name}>
                     <Avatar name={fullName} shape="round" />
@@ -43,8 +50,8 @@ export function TeamMembers({ teamId }: { teamId: string }) {
                     </IconButton>
                   )}
                 </li>
-              ))}
-            </ul>
+              )}
+            </Found>
             {may ? (
               <Add
                 members={members}
@@ -86,21 +93,16 @@ function Add({ members, onAdd }: { members: Name[]; onAdd: (memberId: string) =>
   if (!maySee) return <p className={styles.lede}>{text.onlyYouText}</p>
   if (others.length === 0) return <p className={styles.lede}>{text.everyoneIn}</p>
   return (
-    <div className={styles.add}>
-      <FieldFrame label={text.addMember}>
-        {(attributes) => (
-          <select {...attributes} value="" onChange={(event) => onAdd(event.target.value)}>
-            <option value="" disabled>
-              {text.chooseMember}
-            </option>
-            {others.map(({ id, fullName }) => (
-              <option key={id} value={id}>
-                {fullName}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-    </div>
+    <AddOne
+      label={text.addMember}
+      none={text.chooseMember}
+      search={text.searchPeople}
+      choices={others.map(({ id, fullName: name }) => ({
+        id,
+        name,
+        mark: <Avatar name={name} shape="round" />,
+      }))}
+      onAdd={onAdd}
+    />
   )
 }

@@ -4,11 +4,15 @@ import { X } from 'lucide-react'
 import type { Schemas } from '../../api/client.ts'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { networkOf } from '../../networks/networks.ts'
+<<<<<<< HEAD
 import { avatarOf } from '../../profiles/avatar.ts'
+=======
+import { choiceOfProfile } from '../../profiles/choosing/one-profile.tsx'
+import { pictureOf } from '../../profiles/picture.ts'
+>>>>>>> 9c85e93b (console: search and bound profiles and people in Interactions, calendar addresses, imports and teams)
 import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { FieldFrame } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
@@ -17,6 +21,8 @@ import { isOfOrganization, useMay, useOrganizationId } from '../people.ts'
 import styles from '../people-page.module.css'
 import { LevelSelect } from '../rights/level-select.tsx'
 import { levelOf } from '../rights/levels.ts'
+import { AddOne } from './add-one.tsx'
+import { Found } from './found.tsx'
 import { teamProfilesQuery, useChangeTeam } from './teams.ts'
 
 type Shared = Schemas['OwnProfile']
@@ -38,22 +44,32 @@ export function TeamProfiles({ teamId }: { teamId: string }) {
         {(shared) => (
           <>
             {shared.length === 0 && <p className={styles.lede}>{text.noTeamProfiles}</p>}
-            <ul className={styles.rows}>
-              {shared.map((one) => (
+            <Found
+              items={shared}
+              wordsOf={({ id }) => wordsOf(profiles.find((profile) => profile.id === id))}
+              search={text.searchProfiles}
+              back={text.earlierProfiles}
+              forward={text.laterProfiles}
+            >
+              {(one) => (
                 <Row
                   key={one.id}
                   shared={one}
                   profile={profiles.find(({ id }) => id === one.id)}
                   change={may ? change : undefined}
                 />
-              ))}
-            </ul>
+              )}
+            </Found>
             {may && <Add profiles={without(own, shared)} change={change} />}
           </>
         )}
       </Query>
     </Panel>
   )
+}
+
+function wordsOf(profile: Profile | undefined): string {
+  return profile ? `${profile.socialNetworkUsername} ${networkOf(profile.type).name}` : ''
 }
 
 type RowProps = { shared: Shared; profile: Profile | undefined; change: Change | undefined }
@@ -99,25 +115,14 @@ function Row({ shared, profile, change }: RowProps) {
 function Add({ profiles, change }: { profiles: Profile[]; change: Change }) {
   const text = texts('people')
   if (profiles.length === 0) return null
-  const add = (profileId: string) =>
-    change.mutate({ act: 'setProfile', profileId, level: 'author' })
   return (
-    <div className={styles.add}>
-      <FieldFrame label={text.addProfile}>
-        {(attributes) => (
-          <select {...attributes} value="" onChange={(event) => add(event.target.value)}>
-            <option value="" disabled>
-              {text.chooseProfile}
-            </option>
-            {profiles.map(({ id, type, socialNetworkUsername }) => (
-              <option key={id} value={id}>
-                {socialNetworkUsername} ({networkOf(type).name})
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
-    </div>
+    <AddOne
+      label={text.addProfile}
+      none={text.chooseProfile}
+      search={text.searchProfiles}
+      choices={profiles.map(choiceOfProfile)}
+      onAdd={(profileId) => change.mutate({ act: 'setProfile', profileId, level: 'author' })}
+    />
   )
 }
 

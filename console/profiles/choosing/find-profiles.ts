@@ -1,22 +1,16 @@
 // Profiles by name and network, in sections of a network each, and no more of them than a page can show.
 import { networkOf } from '../../networks/networks.ts'
+import { hasWords } from '../../ui/search-words.ts'
 import type { Profile } from '../profiles.ts'
 
 type Named = Pick<Profile, 'id' | 'type' | 'socialNetworkUsername'>
 export type Section<P extends Named> = { network: string; profiles: P[] }
 
-/** Every word of the search must be in the name of the profile or of its network. */
+/** By words of the name of the profile or of its network. */
 export function findProfiles<P extends Named>(profiles: readonly P[], search: string): P[] {
-  const words = plainly(search).split(/\s+/).filter(Boolean)
-  return profiles.filter(({ socialNetworkUsername, type }) => {
-    const name = plainly(`${socialNetworkUsername} ${networkOf(type).name}`)
-    return words.every((word) => name.includes(word))
-  })
-}
-
-/** In upper or lower case, with or without accents. */
-function plainly(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return profiles.filter(({ socialNetworkUsername, type }) =>
+    hasWords(`${socialNetworkUsername} ${networkOf(type).name}`, search),
+  )
 }
 
 /** `hidden`: so many more are found. */

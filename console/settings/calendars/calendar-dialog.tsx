@@ -1,7 +1,7 @@
 // The name of a new calendar, and what it shows.
 import { useState } from 'react'
 import { useLabels } from '../../messages/tags/labels.ts'
-import { networkOf } from '../../networks/networks.ts'
+import { ProfileChecks } from '../../profiles/choosing/profile-checks.tsx'
 import { useProfiles } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
@@ -40,14 +40,10 @@ export function CalendarDialog({ onClose, onMade }: Props) {
         autoComplete="off"
         onChange={(event) => setName(event.target.value)}
       />
-      <Checks
+      <ProfileChecks
         legend={text.profiles}
         text={text.profilesText}
-        choices={profiles.map((profile) => ({
-          value: profile.id,
-          label: profile.socialNetworkUsername,
-          hint: networkOf(profile.type).name,
-        }))}
+        profiles={profiles}
         chosen={socialProfileIds}
         onChange={setProfileIds}
       />

@@ -1,13 +1,12 @@
 // Chooses a file by a button or by dropping it, with what it cannot say itself: the profiles and the time zone. Asks what is unclear.
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { networkOf } from '../../networks/networks.ts'
+import { ProfileChecks } from '../../profiles/choosing/profile-checks.tsx'
 import { useProfiles } from '../../profiles/profiles.ts'
 import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { zoneNames } from '../../time/zones.ts'
 import { Button } from '../../ui/button.tsx'
-import { Checks } from '../../ui/checks.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { ApiError } from '../../ui/errors.ts'
 import { FieldFrame } from '../../ui/field.tsx'
@@ -52,14 +51,10 @@ export function FileForm({ onChecked }: Props) {
       }}
     >
       <FileDrop file={file} onChoose={choose} />
-      <Checks
+      <ProfileChecks
         legend={text.profiles}
         text={text.profilesText}
-        choices={profiles.map(({ id, socialNetworkUsername, type }) => ({
-          value: id,
-          label: socialNetworkUsername,
-          hint: networkOf(type).name,
-        }))}
+        profiles={profiles}
         chosen={options.socialProfileIds}
         onChange={(socialProfileIds) => change({ socialProfileIds })}
       />

@@ -4,6 +4,7 @@ import { plural } from './plural.ts'
 export const interactions: Texts['interactions'] = {
   lede: 'Wer mit deinen Profilen interagiert hat. Was geschrieben wurde, bleibt beim Netzwerk, wo man es ändern und löschen kann: Carillon speichert nur, wer, welche Art und wann.',
   chooseProfile: 'Profil wählen:',
+  profiles: 'Profil wählen',
   people: 'Personen',
   account: (id) => `Konto ${id}`,
   count: (count) =>
@@ -58,15 +59,15 @@ export const interactions: Texts['interactions'] = {
   empty: 'Noch keine Interaktionen',
   emptyText: (network) =>
     `Erwähnungen, Antworten, Kommentare und Likes auf ${network} erscheinen hier binnen Minuten.`,
-  choosePerson: 'Wähle jemanden',
+  choosePerson: 'Wähle eine Person',
   choosePersonText: 'Dann siehst du alles zwischen diesem Konto und deinem Profil.',
   gone: 'Keine Interaktionen mehr vorhanden',
   off: (network) => `Interaktionen von ${network} sind ausgeschaltet`,
   offText: (network) =>
     `Wer diese Installation betreibt, schaltet sie ein: ${network} in die Einstellung INTERACTION_NETWORKS aufnehmen und neu starten.`,
   unreadable: (network) => `${network} zeigt keine Interaktionen`,
-  unreadableText: 'Carillon kann sie auf diesem Netzwerk nicht lesen. Wähle ein anderes Profil.',
-  plan: 'Interaktionen brauchen den Plan ENTERPRISE',
+  unreadableText: 'Carillon kann sie in diesem Netzwerk nicht lesen. Wähle ein anderes Profil.',
+  plan: 'Interaktionen brauchen den Tarif ENTERPRISE',
   planText:
-    'Wer diese Installation betreibt, ändert den Plan der Organisation; von da an werden Interaktionen gesammelt.',
+    'Wer diese Installation betreibt, ändert den Tarif der Organisation; von da an werden Interaktionen gesammelt.',
 }

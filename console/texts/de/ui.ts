@@ -1,4 +1,5 @@
 import type { Texts } from '../texts.ts'
+import { plural } from './plural.ts'
 
 export const ui: Texts['ui'] = {
   cancel: 'Abbrechen',
@@ -22,6 +23,15 @@ export const ui: Texts['ui'] = {
   retryLater: (seconds) => `Zu viele Anfragen. Versuche es in ${seconds} s erneut.`,
   notFoundTitle: 'Hier ist nichts',
   notFound: 'Die Adresse stimmt nicht, oder das, was hier war, gibt es nicht mehr.',
+  choosing: {
+    found: (count) => plural(count, { one: '# gefunden.', other: '# gefunden.' }),
+    noneFound: 'Nichts heißt so.',
+    hidden: (count) =>
+      plural(count, {
+        one: 'Es gibt # weiteren Eintrag: Suche nach seinem Namen.',
+        other: 'Es gibt # weitere Einträge: Suche nach ihren Namen.',
+      }),
+  },
   chooseDate: 'Datum wählen',
   dateForm: 'TT.MM.JJJJ',
   previousMonth: 'Voriger Monat',

@@ -3,6 +3,7 @@ import { plural } from './plural.ts'
 export const interactions = {
   lede: 'People who interacted with your profiles. What they wrote stays on the network, where they can change or delete it: Carillon stores only who, what kind and when.',
   chooseProfile: 'Choose the profile:',
+  profiles: 'Choose a profile',
   people: 'People',
   account: (id: string) => `Account ${id}`,
   count: (count: number) =>

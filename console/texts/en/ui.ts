@@ -1,3 +1,5 @@
+import { plural } from './plural.ts'
+
 export const ui = {
   cancel: 'Cancel',
   close: 'Close',
@@ -19,6 +21,15 @@ export const ui = {
   retryLater: (seconds: number) => `Too many requests. Try again in ${seconds} s.`,
   notFoundTitle: 'There is nothing here',
   notFound: 'The address is wrong, or what was here is gone.',
+  choosing: {
+    found: (count: number) => plural(count, { one: '# found.', other: '# found.' }),
+    noneFound: 'Nothing has that name.',
+    hidden: (count: number) =>
+      plural(count, {
+        one: '# more: search for its name.',
+        other: '# more: search for their names.',
+      }),
+  },
   chooseDate: 'Choose a date',
   dateForm: 'DD/MM/YYYY',
   previousMonth: 'Previous month',
