@@ -76,7 +76,7 @@ test('remarks on a published message stand one after the other', () => {
   )
   assert.equal(
     translate(reason ?? ''),
-    'Die Antwort ging verloren; der Beitrag wurde auf dem Netzwerk gefunden. Threads nimmt dies von Carillon nicht an, es entfällt: Ort, Alternativtext (Video).',
+    'Die Antwort ging verloren; der Beitrag wurde im Netzwerk gefunden. Threads nimmt dies von Carillon nicht an, es entfällt: Ort, Alternativtext (Video).',
   )
 })
 

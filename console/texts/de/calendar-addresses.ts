@@ -14,7 +14,7 @@ export const calendarAddresses: Texts['calendarAddresses'] = {
   tagsText: 'Ohne Auswahl: alle Nachrichten.',
   shown: 'Was die Termine zeigen',
   shows: {
-    texts: { label: 'Texte', hint: 'Den Text, das Profil, den Stand und die Schlagwörter.' },
+    texts: { label: 'Texte', hint: 'Den Text, das Profil, den Status und die Schlagwörter.' },
     titles: {
       label: 'Nur Titel',
       hint: 'Das Netzwerk und den Anfang des Textes, für Kalender, die andere sehen.',

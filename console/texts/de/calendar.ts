@@ -14,10 +14,10 @@ export const calendar: Texts['calendar'] = {
   showProfiles: 'Nachrichten zeigen von',
   state: 'Status',
   everyState: 'Jeder Status',
-  author: 'Autor',
-  everyAuthor: 'Alle Autoren',
+  author: 'Verfasst von',
+  everyAuthor: 'Alle Personen',
   byMe: 'Von mir',
-  someone: 'Ein Autor',
+  someone: 'Eine Person',
   tag: 'Schlagwort',
   tags: 'Schlagwörter',
   tagsHint: 'Durch Kommas getrennt. Gezeigt werden Nachrichten mit mindestens einem davon.',
@@ -41,7 +41,7 @@ export const calendar: Texts['calendar'] = {
       ? calendar.messages(messages)
       : `${plural(entries, { one: '# Eintrag', other: '# Einträge' })}, ${calendar.messages(messages)}`,
   more: (count) => `+${count} weitere`,
-  emptyDay: 'Nichts ist geplant',
+  emptyDay: 'Nichts geplant',
   searchAll: 'Alle Zeiträume durchsuchen',
   emptyList: 'Keine Nachrichten in diesem Monat',
   emptyListText: 'Schreibe eine, oder wähle einen anderen Monat oder Filter.',
@@ -136,15 +136,15 @@ export const calendar: Texts['calendar'] = {
   fold: (time, day) =>
     `Am ${day} werden die Uhren zurückgestellt, daher kommt ${time} zweimal. Welche ist gemeint?`,
   bulk: {
-    label: 'Gewählte Nachrichten',
-    choose: (name) => `${name} wählen`,
+    label: 'Ausgewählte Nachrichten',
+    choose: (name) => `${name} auswählen`,
     chosen: (count) =>
-      plural(count, { one: '# Nachricht gewählt', other: '# Nachrichten gewählt' }),
-    chooseFirst: 'Wähle zuerst Nachrichten in der Liste.',
-    chooseAll: 'Alle wählen',
-    notAll: (count) => `Die ersten ${count} sind gewählt: Mehr auf einmal geht nicht.`,
-    clear: 'Keine wählen',
-    nothing: 'Das ist bei keiner der gewählten Nachrichten möglich.',
+      plural(count, { one: '# Nachricht ausgewählt', other: '# Nachrichten ausgewählt' }),
+    chooseFirst: 'Wähle zuerst Nachrichten in der Liste aus.',
+    chooseAll: 'Alle auswählen',
+    notAll: (count) => `Die ersten ${count} sind ausgewählt: Mehr auf einmal geht nicht.`,
+    clear: 'Auswahl aufheben',
+    nothing: 'Das ist bei keiner der ausgewählten Nachrichten möglich.',
     refused: (count) =>
       plural(count, {
         one: '# Nachricht bleibt, wie sie ist:',

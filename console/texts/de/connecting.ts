@@ -34,7 +34,7 @@ export const connecting: Texts['connecting'] = {
   usePassword: 'App-Passwort verwenden',
   whatFollows: (network) =>
     `Du verlässt die Konsole kurz, meldest dich bei ${network} an und kommst hierher zurück.`,
-  notStarted: 'Es ließ sich nicht beginnen',
+  notStarted: 'Das Verbinden konnte nicht beginnen',
   mayNotForAll:
     'Nur wer Profile verwaltet, kann eines für die Organisation verbinden. Verbinde es für dich, oder bitte die Administration darum.',
   connectionTitle: 'Verbinden',

@@ -6,7 +6,7 @@ export const details: Texts['details'] = {
   remove: 'Details entfernen',
   quote: 'Zitierter Beitrag',
   quoteHint: (example) => `Seine Adresse, zum Beispiel ${example}`,
-  repost: 'Zu teilender Beitrag',
+  repost: 'Geteilter Beitrag',
   repostHint: (example) =>
     `Seine Adresse, zum Beispiel ${example}. Ein geteilter Beitrag hat weder Text noch Medien.`,
   noQuoteOn: (networks) => `Auf ${networks} wird nichts zitiert.`,
@@ -20,7 +20,7 @@ export const details: Texts['details'] = {
   altTexts: 'Alternativtexte',
   place: 'Ort',
   placeHint: (network, example) => `Die ID des Ortes auf ${network}, zum Beispiel ${example}`,
-  collaborators: 'Mitautoren',
+  collaborators: 'Mitwirkende',
   collaboratorsHint: (max) =>
     `Bis zu ${max} Kontonamen, durch Kommas getrennt. Sie werden eingeladen, den Beitrag gemeinsam zu veröffentlichen.`,
   madeWithAi: 'Als mit KI erstellt kennzeichnen',
@@ -30,7 +30,7 @@ export const details: Texts['details'] = {
   documentTitle: 'Titel des Dokuments',
   documentTitleHint: 'Ohne Titel ist es der Name der Datei.',
   keptFor: (names) =>
-    `Dieser Entwurf sagt für ${names} etwas Eigenes, für das es hier kein Feld gibt. Es bleibt erhalten und wird so gesendet.`,
+    `Dieser Entwurf hat für ${names} eigene Angaben, für die es hier kein Feld gibt. Sie bleiben erhalten und werden so gesendet.`,
   onlyOn: (networks) => `Auf ${networks}.`,
   notOn: (networks) => `Nicht auf ${networks}.`,
   people: {

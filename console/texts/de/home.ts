@@ -6,7 +6,7 @@ export const home: Texts['home'] = {
   afternoon: (name) => `Guten Tag, ${name}`,
   evening: (name) => `Guten Abend, ${name}`,
   night: (name) => `Hallo, ${name}`,
-  welcome: 'Drei Schritte, und dein erster Beitrag ist draußen.',
+  welcome: 'Drei Schritte, und dein erster Beitrag ist veröffentlicht.',
   nothingToday: (day) => `${day}. Heute keine Nachrichten.`,
   today: (day, total, out, sending) => {
     const parts = [
@@ -55,7 +55,7 @@ export const home: Texts['home'] = {
     }),
   reviewAll: 'Alle prüfen',
   next: 'Als Nächstes',
-  nothingNext: 'Nichts ist geplant',
+  nothingNext: 'Nichts geplant',
   nothingNextText: 'Schreibe eine Nachricht, dann erscheint sie hier und im Kalender.',
   toCalendar: 'Kalender',
   thisWeek: 'Diese Woche',

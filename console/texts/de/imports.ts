@@ -3,7 +3,7 @@ import { plural } from './plural.ts'
 
 export const imports: Texts['imports'] = {
   title: 'Tabelle importieren',
-  lede: 'Speichere deine Tabelle oder den Export eines anderen Planers als CSV. Jede Zeile wird eine Nachricht. Zuerst wird jede Zeile geprüft; gespeichert wird erst, wenn du es sagst.',
+  lede: 'Speichere deine Tabelle oder den Export eines anderen Planers als CSV. Jede Zeile wird eine Nachricht. Zuerst wird jede Zeile geprüft; gespeichert wird erst, wenn du es bestätigst.',
   dropHere: 'Lege eine CSV-Datei hier ab oder',
   choose: 'Datei auswählen',
   chooseOther: 'Andere Datei auswählen',
@@ -81,7 +81,8 @@ export const imports: Texts['imports'] = {
   discardHint: 'Es ist keine Nachricht entstanden. Die Datei kann wieder geprüft werden.',
   forget: 'Import löschen',
   forgetAsk: 'Diesen Import löschen?',
-  forgetHint: 'Seine Nachrichten bleiben. Dieselben Zeilen ergäben wieder Nachrichten.',
+  forgetHint:
+    'Seine Nachrichten bleiben. Werden dieselben Zeilen wieder importiert, entstehen neue.',
   notRemoved: 'Er wurde nicht gelöscht',
   rowsTitle: 'Zeilen',
   rowStates: {

@@ -24,14 +24,14 @@ export const message: Texts['message'] = {
     rejected: () => 'Sie wurde abgelehnt und nicht veröffentlicht.',
   },
   heldByPause:
-    'Die Veröffentlichung ist angehalten. Dauert die Pause bis dahin, wird sie an deren Ende veröffentlicht.',
+    'Die Veröffentlichung ist angehalten. Dauert die Pause bis dahin an, wird sie an deren Ende veröffentlicht.',
   tagging: {
     tags: 'Schlagwörter',
     none: 'Noch keine Schlagwörter.',
     add: 'Schlagwörter hinzufügen',
     change: 'Schlagwörter ändern',
     save: 'Schlagwörter speichern',
-    notSaved: 'Die Schlagwörter haben sich nicht geändert',
+    notSaved: 'Die Schlagwörter wurden nicht gespeichert',
     linksStay:
       'Links bleiben dabei, wie sie sind. Wähle das Schlagwort beim Bearbeiten der Nachricht, damit ihre Links die Parameter der Kampagne bekommen.',
     hint: 'Für dein Team, nie veröffentlicht. Die Eingabetaste fügt ein Schlagwort hinzu.',
@@ -69,7 +69,7 @@ export const message: Texts['message'] = {
     },
     states: {
       waiting: 'Wartet auf den Teil davor',
-      waitingThen: (time) => `Geht ${time} nach dem Teil davor hinaus`,
+      waitingThen: (time) => `Folgt ${time} nach dem Teil davor`,
       stopped: 'Nicht gesendet: Ein Teil davor ist nicht veröffentlicht',
       takenBack: 'Zurückgenommen',
     },
@@ -87,19 +87,19 @@ export const message: Texts['message'] = {
         kind === 'EDIT'
           ? 'Eine Änderung wartet auf eine Freigabe.'
           : 'Das Löschen wartet auf eine Freigabe.',
-      REJECTED: () => 'Die Änderung wurde abgelehnt. Der Beitrag ist, wie er war.',
-      WITHDRAWN: () => 'Die Änderung wurde zurückgezogen. Der Beitrag ist, wie er war.',
-      WAITING: (_kind, network) => `${network} wird gefragt…`,
-      CALLING: (_kind, network) => `${network} wird gefragt…`,
+      REJECTED: () => 'Die Änderung wurde abgelehnt. Der Beitrag bleibt, wie er ist.',
+      WITHDRAWN: () => 'Die Änderung wurde zurückgezogen. Der Beitrag bleibt, wie er ist.',
+      WAITING: (_kind, network) => `${network} wird gefragt …`,
+      CALLING: (_kind, network) => `${network} wird gefragt …`,
       UNKNOWN: (_kind, network) =>
-        `${network} hat nicht geantwortet. Carillon sieht nach, was daraus geworden ist…`,
-      FAILED: () => 'Die Änderung wurde nicht gemacht:',
+        `${network} hat nicht geantwortet. Carillon sieht nach, was daraus geworden ist …`,
+      FAILED: () => 'Die Änderung wurde nicht ausgeführt:',
     },
     acts: {
       edit: (number) =>
         number === undefined ? 'Veröffentlichtes ändern' : `Beitrag ${number} dort ändern`,
       delete: (number) =>
-        number === undefined ? 'Auf dem Netzwerk löschen' : `Beitrag ${number} dort löschen`,
+        number === undefined ? 'Im Netzwerk löschen' : `Beitrag ${number} dort löschen`,
       look: (number) =>
         number === undefined ? 'Nachsehen, ob er da ist' : `Nachsehen, ob Beitrag ${number} da ist`,
     },
@@ -111,35 +111,35 @@ export const message: Texts['message'] = {
       look: (network) => `Carillon fragt ${network} nach dem Beitrag. Dort ändert sich nichts.`,
     },
     within: (network, minutes) =>
-      `${network} lässt Beiträge ${minutes} Minuten lang ändern, und nur bei Konten, die dafür bezahlen.`,
-    needsApproval: 'Vorher gibt es ein anderes Mitglied frei.',
+      `Auf ${network} lässt sich ein Beitrag ${minutes} Minuten lang ändern, und nur von Konten, die dafür bezahlen.`,
+    needsApproval: 'Zuerst muss ein anderes Mitglied es freigeben.',
     newText: 'Neuer Text',
     empty: 'Schreib zuerst einen Text.',
-    busy: 'Eine Änderung dieses Beitrags ist noch nicht beendet.',
-    runs: 'Dahinter gehen noch Teile hinaus. Nimm zuerst den Rest zurück.',
-    noEditing: (network) =>
-      `${network} lässt keine App einen Beitrag ändern, der veröffentlicht ist.`,
-    noDeleting: (network) => `${network} lässt keine App einen Beitrag löschen. Mach es dort.`,
+    busy: 'Eine Änderung dieses Beitrags ist noch nicht abgeschlossen.',
+    runs: 'Danach werden noch Teile veröffentlicht. Nimm zuerst den Rest zurück.',
+    noEditing: (network) => `Auf ${network} können Apps veröffentlichte Beiträge nicht ändern.`,
+    noDeleting: (network) =>
+      `Auf ${network} können Apps keine Beiträge löschen. Lösche ihn dort selbst.`,
     asked: {
       edit: 'Die Änderung ist unterwegs',
       delete: 'Er wird gelöscht',
       look: 'Carillon sieht nach',
     },
-    proposed: 'Es wartet auf eine Freigabe',
+    proposed: 'Die Änderung wartet auf Freigabe',
     decide: (number) =>
       number === undefined
         ? 'Über die Änderung entscheiden'
         : `Über die Änderung von Beitrag ${number} entscheiden`,
     decideTitle: 'Diese Änderung freigeben?',
     asks: {
-      EDIT: 'Der Text auf dem Netzwerk soll dieser werden:',
+      EDIT: 'Der Text im Netzwerk soll künftig lauten:',
       DELETE:
-        'Der Beitrag soll auf dem Netzwerk gelöscht werden. Das lässt sich nicht rückgängig machen.',
+        'Der Beitrag soll im Netzwerk gelöscht werden. Das lässt sich nicht rückgängig machen.',
       LOOK: 'Das Netzwerk wird gefragt, ob der Beitrag noch da ist.',
     },
     approve: 'Freigeben',
     reject: 'Ablehnen',
-    approved: 'Es ist unterwegs',
+    approved: 'Die Änderung wird ausgeführt',
     rejected: 'Die Änderung ist abgelehnt',
     mayNotDecide: 'Du darfst für dieses Profil nichts freigeben.',
   },
@@ -163,7 +163,7 @@ export const message: Texts['message'] = {
     `Eine neue Nachricht mit demselben Inhalt wird zu ihrer Zeit auf ${profile} veröffentlicht: ${when}.`,
   resendChecked: (network) =>
     `Ich habe auf ${network} nachgesehen: Sie ist nicht dort, oder ein zweiter Beitrag ist gewollt`,
-  resendMissing: 'Sieh zuerst auf dem Netzwerk nach und kreuze dann das Feld an.',
+  resendMissing: 'Sieh zuerst im Netzwerk nach und kreuze dann das Feld an.',
   resendReviewed: (profile) =>
     `Eine neue Nachricht mit demselben Inhalt wartet auf Freigabe. Danach wird sie sofort auf ${profile} veröffentlicht.`,
   resendReviewedAt: (profile, when) =>
@@ -172,7 +172,7 @@ export const message: Texts['message'] = {
   resentForReview: 'Sie wartet auf Freigabe',
   mayNotWrite: 'Du darfst für dieses Profil keine Nachrichten schreiben.',
   mayOnlyPropose:
-    'Du darfst für dieses Profil nur vorschlagen. Für eine andere Zeit bearbeite sie: Dann wird sie neu geprüft.',
+    'Du darfst für dieses Profil Nachrichten nur vorschlagen. Um ihre Zeit zu ändern, bearbeite sie: Dann wird sie neu geprüft.',
   notYours:
     'Nur wer sie geschrieben hat oder auf diesem Profil veröffentlichen darf, kann sie ändern.',
   resent: 'Sie wird erneut gesendet',

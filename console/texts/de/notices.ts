@@ -19,7 +19,7 @@ export const notices: Texts['notices'] = {
   expired: (quoted) => `${quoted} wurde nicht rechtzeitig geprüft`,
   failed: (quoted) => `${quoted} wurde nicht veröffentlicht`,
   unknown: (quoted) => `${quoted} ist vielleicht veröffentlicht`,
-  changeFailed: (quoted) => `${quoted} wurde auf dem Netzwerk nicht geändert`,
+  changeFailed: (quoted) => `${quoted} wurde im Netzwerk nicht geändert`,
   changeRejected: (quoted) => `Die Änderung von ${quoted} wurde abgelehnt`,
   changeRejectedBy: (name, quoted) => `${name} hat die Änderung von ${quoted} abgelehnt`,
   expiredReason:

@@ -50,7 +50,7 @@ export const people: Texts['people'] = {
     CUSTOM: 'Angepasst',
   },
   roleTexts: {
-    DEFAULT: 'Arbeitet mit den Profilen, die ihr oder ihm gegeben sind.',
+    DEFAULT: 'Arbeitet mit den zugeteilten Profilen.',
     ADMIN: 'Verwaltet Personen, Teams und alle Profile.',
     SUPER_ADMIN: 'Ebenso, und Apps mit ihren Schlüsseln.',
     CUSTOM: 'Einzelne Rechte, jedes für sich gewählt.',

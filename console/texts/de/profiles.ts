@@ -2,7 +2,7 @@ import type { Texts } from '../texts.ts'
 import { plural } from './plural.ts'
 
 export const profiles: Texts['profiles'] = {
-  lede: 'Jedes Profil kann veröffentlichen.',
+  lede: 'Alle Profile können veröffentlichen.',
   ledeTrouble: (count) =>
     plural(count, {
       one: '# Profil kann nichts veröffentlichen, bis es neu verbunden ist.',
@@ -124,7 +124,7 @@ export const profiles: Texts['profiles'] = {
   deleteToo: 'Auch löschen',
   deleteTooText:
     'Unveröffentlichte werden nie veröffentlicht; veröffentlichte verschwinden aus dem Kalender.',
-  notDisconnected: 'Es ist weiter verbunden',
+  notDisconnected: 'Es ist weiterhin verbunden',
   disconnected: 'Getrennt',
   disconnectedRevoked: 'Getrennt, und das Netzwerk hat den Zugang beendet',
 }

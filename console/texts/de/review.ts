@@ -52,7 +52,7 @@ export const review: Texts['review'] = {
     poll: 'die Umfrage',
     quote: 'der zitierte Beitrag',
     repost: 'der geteilte Beitrag',
-    postDetails: 'Ort, Mitautoren oder Kennzeichnungen',
+    postDetails: 'Ort, Mitwirkende oder Kennzeichnungen',
     parts: 'was folgt',
   },
   tagsChanged: (before, after) => `Schlagwörter: ${after || 'keine'}, vorher ${before || 'keine'}`,

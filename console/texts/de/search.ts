@@ -15,8 +15,8 @@ export const search: Texts['search'] = {
     year: 'Letzte 12 Monate',
   },
   noText: 'Ohne Text',
-  chooseAll: 'Alle gefundenen wählen',
-  notAll: (count) => `Die neuesten ${count} sind gewählt: Mehr auf einmal geht nicht.`,
+  chooseAll: 'Alle gefundenen auswählen',
+  notAll: (count) => `Die neuesten ${count} sind ausgewählt: Mehr auf einmal geht nicht.`,
   shown: (count) =>
     plural(count, {
       one: '# Nachricht gezeigt, die neueste',

@@ -6,7 +6,7 @@ export const states: Texts['states'] = {
   submitted: 'Wird gesendet',
   sent: 'Veröffentlicht',
   failed: 'Fehlgeschlagen',
-  unknown: 'Auf dem Netzwerk prüfen',
+  unknown: 'Im Netzwerk prüfen',
   checkOn: (network: string) => `Sieh auf ${network} nach, bevor du erneut sendest`,
   rejected: 'Abgelehnt',
   draft: 'Entwurf',

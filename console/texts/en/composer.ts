@@ -22,7 +22,7 @@ export const composer = {
   join: 'Use the text for all',
   text: 'Text',
   textFor: (network: string) => `Text for ${network}`,
-  placeholder: 'What should people read?',
+  placeholder: 'What would you like to publish?',
   emoji: 'Insert an emoji',
   link: 'Insert a link',
   hashtag: 'Insert a hashtag',

@@ -8,7 +8,7 @@ export const imports = {
   choose: 'Choose a file',
   chooseOther: 'Choose another file',
   profiles: 'Profiles of rows that name none',
-  profilesText: 'A column with profiles comes first.',
+  profilesText: 'A column with profiles takes precedence.',
   zone: 'Time zone of the file',
   zoneHint: 'For times without an offset. A row without a time goes to the end of the queue.',
   noFile: 'Choose a file first.',

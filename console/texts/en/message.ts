@@ -83,7 +83,7 @@ export const message = {
       WAITING: (_kind: string, network: string) => `${network} is being asked…`,
       CALLING: (_kind: string, network: string) => `${network} is being asked…`,
       UNKNOWN: (_kind: string, network: string) =>
-        `${network} gave no answer. Carillon looks what has become of it…`,
+        `${network} gave no answer. Carillon is finding out what has become of it…`,
       FAILED: () => 'The change was not made:',
     },
     acts: {
@@ -102,21 +102,21 @@ export const message = {
       look: (network: string) => `Carillon asks ${network} for the post. Nothing changes there.`,
     },
     within: (network: string, minutes: number) =>
-      `${network} edits posts for ${minutes} minutes, and only for accounts that pay for it.`,
+      `On ${network} a post can be edited for ${minutes} minutes, and only by accounts that pay for it.`,
     needsApproval: 'Another member approves it first.',
     newText: 'New text',
     empty: 'Write a text first.',
-    busy: 'A change of this post is not ended yet.',
-    runs: 'Parts still go out behind it. Take the rest back first.',
-    noEditing: (network: string) => `${network} lets no app edit a post that is out.`,
-    noDeleting: (network: string) => `${network} lets no app delete a post. Do it there.`,
+    busy: 'A change of this post is still under way.',
+    runs: 'Parts after it are still to go out. Take the rest back first.',
+    noEditing: (network: string) => `${network} does not let apps edit published posts.`,
+    noDeleting: (network: string) => `${network} does not let apps delete posts. Delete it there.`,
     asked: { edit: 'The edit is on its way', delete: 'It is being deleted', look: 'Looking' },
     proposed: 'It waits for an approval',
     decide: (number?: number) =>
       number === undefined ? 'Decide on the change' : `Decide on the change of post ${number}`,
     decideTitle: 'Approve this change?',
     asks: {
-      EDIT: 'The text on the network is to become this:',
+      EDIT: 'The text on the network will become:',
       DELETE: 'The post is to be deleted on the network. That cannot be undone.',
       LOOK: 'The network is asked whether the post is still there.',
     },

@@ -17,7 +17,7 @@ export const consent: Texts['consent'] = {
     read: 'Es sieht deine Profile, Nachrichten und Interaktionen und ändert nichts.',
     propose:
       'Es schreibt und ändert auch Nachrichten. Jede davon wartet, bis ein Mensch sie freigibt, auch du, wo du veröffentlichen darfst: veröffentlichen kann es nichts.',
-    full: 'Es veröffentlicht, genehmigt und löscht auch Nachrichten, wo du es darfst, ohne zu fragen.',
+    full: 'Es veröffentlicht auch Nachrichten, gibt sie frei und löscht sie, wo du es darfst, ohne zu fragen.',
   },
   asks: 'Sie möchte',
   allow: 'Erlauben',

@@ -114,7 +114,7 @@ export const mails: Texts['mails'] = {
   },
   feed: {
     subject: 'Ein Feed ist nicht lesbar: {title}',
-    text: 'Der Feed {title} unter {url} konnte {days} Tage lang nicht gelesen werden, sodass keine Nachrichten aus ihm entstehen.',
+    text: 'der Feed {title} unter {url} konnte {days} Tage lang nicht gelesen werden, sodass keine Nachrichten aus ihm entstehen.',
     advice:
       'Es wird alle paar Stunden wieder versucht. Ist die Website umgezogen, gib ihre neue Adresse in den Einstellungen unter Feeds an; sonst halte den Feed an oder lösche ihn.',
   },

@@ -36,7 +36,7 @@ export const organizations: Record<keyof typeof english, string> = {
   same_as_time_zone: 'Es ist dasselbe wie timezone: Gib das an.',
   ids_too_many: 'ids hat mehr als {limit} Einträge',
   last_manager: 'Das ist das letzte Mitglied, das die Mitglieder der Organisation verwalten kann',
-  last_super_admin_stays: 'Der letzte Super-Admin einer Organisation muss es bleiben',
+  last_super_admin_stays: 'Das letzte Mitglied mit der Rolle Inhaber:in muss sie behalten',
   last_super_admin_not_removed:
-    'Der letzte Super-Admin einer Organisation kann nicht entfernt werden',
+    'Das letzte Mitglied mit der Rolle Inhaber:in kann nicht entfernt werden',
 }

@@ -6,7 +6,7 @@ export const publishing: Record<keyof typeof english, string> = {
   profile_not_connected_to_network: 'Das Profil ist nicht mit seinem Netzwerk verbunden',
   restored_from_backup:
     'Die Datenbank wurde aus einer Sicherung vom {time} wiederhergestellt. Ob diese Nachricht danach veröffentlicht wurde, ist nicht bekannt.',
-  answer_lost_post_found: 'Die Antwort ging verloren; der Beitrag wurde auf dem Netzwerk gefunden.',
+  answer_lost_post_found: 'Die Antwort ging verloren; der Beitrag wurde im Netzwerk gefunden.',
   published_late_seconds: 'Sie wurde {count} Sekunden verspätet veröffentlicht.',
   published_late_minutes: 'Sie wurde {count} Minuten verspätet veröffentlicht.',
   published_late_hours: 'Sie wurde {count} Stunden verspätet veröffentlicht.',
