@@ -1,10 +1,12 @@
 // The cards of the calendar: what they count and show, their menu, and carrying them by keys in every view.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { makeMediumId } from '../../server/media/ids.ts'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
+import { addMedium } from '../support/world-messages.ts'
 import { addTeam, addToTeam } from '../support/world-people.ts'
 import { shareProfile } from '../support/world-profiles.ts'
 import { dayMs, dayOf, desktop, hasTime, nextMonday } from './calendar-visit.ts'
@@ -195,6 +197,33 @@ async function carryOnPhone(page: Page, id: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Move…' }).waitFor()
   assert.deepEqual(await findBarriers(page), [])
 }
+
+testInChromium(
+  'a card with a picture has its sign beside the text, in the month and on one line of the week',
+  { origins: [service.url], ...desktop },
+  async ({ page }) => {
+    const day = at(14)
+    const mediaId = await addMedium(service.database, { id: makeMediumId(), memberId: owner.id })
+    const body = { text: 'With a picture', media: [{ id: mediaId }] }
+    for (const socialProfileIds of [several, several.slice(0, 1)])
+      await call(service, token, 'POST', '/v1/messages', {
+        ...body,
+        socialProfileIds,
+        scheduledSendTime: `${day.toISOString().slice(0, 19)}Z`,
+      })
+    for (const view of ['month', 'week']) {
+      await openConsole(page, service, owner, `/calendar/${view}/${dayOf(day)}`)
+      const cards = page.locator('[data-card]', { hasText: 'With a picture' })
+      await cards.nth(1).waitFor()
+      for (const card of await cards.all()) {
+        const sign = need(await card.getByRole('img', { name: '1 picture or video' }).boundingBox())
+        const text = need(await card.locator('> span:first-child').boundingBox())
+        assert.ok(text.width > 35, `${view}: ${text.width} px of text`)
+        assert.ok(sign.x >= text.x + text.width && sign.width >= 11, view)
+      }
+    }
+  },
+)
 
 /** How many messages are scheduled for this time. */
 async function countOn(time: Date): Promise<number> {
