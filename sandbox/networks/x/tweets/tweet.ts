@@ -19,7 +19,7 @@ export type Tweet = {
   about?: { type: 'replied_to' | 'quoted' | 'retweeted'; id: string }
   /** The first post of its conversation, if it is not itself the first. */
   conversation?: string
-  /** Who may reply, if not everyone. */
+  /** The people who may reply, if not everyone. */
   setting?: string
   /** Every id that it has had. */
   history?: string[]
