@@ -52,12 +52,24 @@ test('workers of two versions publish a thousand messages side by side', async (
     atEnd(worker.end)
     return worker
   }
-  await startWorker().ready
-
   const profiles = ['facebook', 'linkedin', 'twitter', 'bluesky'].flatMap((network) =>
     [0, 1, 2, 3].map((index) => world.profile(network, index)),
   )
+  const owners = new Set<string>()
+  /** True as soon as one of these processes has published. */
+  const isSeen = async (isWanted: (owner: string) => boolean) => {
+    const { rows } = await connections.pool.query('select owner from lanes where owner is not null')
+    for (const { owner } of rows) owners.add(owner)
+    return [...owners].some(isWanted)
+  }
   const texts: string[] = []
+  // Only the old one runs, on the new schema.
+  for (const profile of profiles) texts.push(need((await world.schedule({ profile })).text))
+  await eventually(() => isSeen(() => true), { what: 'the old version to publish', every: 1 })
+  await world.allSettled(180_000)
+  const ofOld = new Set(owners)
+  await startWorker().ready
+
   const schedule = async (lane: number) => {
     for (let index = lane; index < amount; index += profiles.length) {
       const message = await world.schedule({ profile: need(profiles[lane]), in: 500 + index * 20 })
@@ -65,22 +77,17 @@ test('workers of two versions publish a thousand messages side by side', async (
     }
   }
   const scheduled = Promise.all(profiles.map((_profile, lane) => schedule(lane)))
-  const owners = new Set<string>()
-  const bothPublish = async () => {
-    const { rows } = await connections.pool.query('select owner from lanes where owner is not null')
-    for (const { owner } of rows) owners.add(owner)
-    return owners.size >= 2
-  }
-  await eventually(bothPublish, { what: 'both versions to publish' })
+  owners.clear()
+  await eventually(() => isSeen((owner) => ofOld.has(owner)), { what: 'the old one', every: 1 })
+  await eventually(() => isSeen((owner) => !ofOld.has(owner)), { what: 'the new one', every: 1 })
   // In place of the old one.
   const third = startWorker()
   await third.ready
   await old.stop()
   await scheduled
-  await eventually(bothPublish, { what: 'the rest' })
   await world.allSettled(180_000)
   await world.assertOnNetworks(texts)
-  assert.equal(texts.length, amount)
+  assert.equal(texts.length, profiles.length + amount)
   const { rows } = await connections.pool.query(
     `select round(extract(epoch from percentile_disc(0.5) within group (order by late)), 2) as median,
        round(extract(epoch from max(late)), 2) as most
