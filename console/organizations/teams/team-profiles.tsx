@@ -4,12 +4,8 @@ import { X } from 'lucide-react'
 import type { Schemas } from '../../api/client.ts'
 import { NetworkAvatar } from '../../networks/network-avatar.tsx'
 import { networkOf } from '../../networks/networks.ts'
-<<<<<<< HEAD
 import { avatarOf } from '../../profiles/avatar.ts'
-=======
 import { choiceOfProfile } from '../../profiles/choosing/one-profile.tsx'
-import { pictureOf } from '../../profiles/picture.ts'
->>>>>>> 9c85e93b (console: search and bound profiles and people in Interactions, calendar addresses, imports and teams)
 import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
