@@ -10,6 +10,19 @@ export const State = Type.String({
     'PENDING_APPROVAL: waits for a person. SCHEDULED: will be published at its time. SUBMITTED: is being published. SENT: published.',
 })
 
+const Media = Type.Array(
+  Type.Object({
+    shown: Type.String({ description: 'The address as it was given, or the id of an upload' }),
+    altText: nullable(Type.String()),
+  }),
+)
+const Poll = Type.Object({
+  options: Type.Array(Type.String()),
+  durationMinutes: Type.Integer(),
+  multipleChoice: Type.Boolean(),
+  question: nullable(Type.String()),
+})
+
 /** Of the answers of the API, the fields that tools show. */
 export type MessageLine = {
   id: string
@@ -26,15 +39,16 @@ export type MessageItem = {
   text: string | null
   scheduledSendTime: number | null
   socialProfile: { id: string }
-  media: unknown[] | null
-  mediaUrls: unknown[] | null
+  media: { id: string; altText?: string }[] | null
+  mediaUrls: { id?: string; url: string; sourceUrl?: string; altText?: string }[] | null
   tags: string[] | null
   note?: string | null
   postType?: string | null
   queue: string | null
-  poll?: { options: string[] } | null
+  poll?: Static<typeof Poll> | null
   quote?: string | null
   repost?: string | null
+  parts?: { text: string }[] | null
   postDetails?: PostDetails | null
   postUrl: string | null
   failure: { code: string; reason: string } | null
@@ -80,13 +94,14 @@ const properties = {
       description: 'next or last: it is in the queue, or goes there when it is approved',
     }),
   ),
-  mediaCount: Type.Integer(),
+  media: Media,
   tags: Type.Array(Type.String()),
   note: nullable(Type.String({ description: 'For the team; never published' })),
   postType: nullable(Type.String({ description: 'REEL, STORY …; null: an ordinary post' })),
-  pollOptions: nullable(Type.Array(Type.String(), { description: 'Null: it has no poll' })),
+  poll: nullable(Poll),
   quote: nullable(Type.String({ description: 'The post that it quotes' })),
   repost: nullable(Type.String({ description: 'The post that it reposts' })),
+  parts: nullable(Type.Array(Type.String(), { description: 'Texts of the posts that follow it' })),
   postDetails: nullable(
     Type.Object({
       placeId: nullable(Type.String()),
@@ -125,8 +140,22 @@ export const Written = Type.Object({
   ),
 })
 
-function embeddedOf({ poll, quote, repost }: MessageItem) {
-  return { pollOptions: poll?.options ?? null, quote: quote ?? null, repost: repost ?? null }
+function embeddedOf({ poll, quote, repost, parts }: MessageItem) {
+  return {
+    ...{ poll: poll ?? null, quote: quote ?? null, repost: repost ?? null },
+    parts: parts?.map(({ text }) => text) ?? null,
+  }
+}
+
+/** `mediaUrls` has the uploads again, with the addresses where they can be seen. */
+function mediaOf({ media, mediaUrls }: MessageItem) {
+  const uploads = media ?? []
+  const isUpload = (id: string | undefined) => uploads.some((upload) => upload.id === id)
+  const given = (mediaUrls ?? []).filter(({ id }) => !isUpload(id))
+  return [
+    ...uploads.map(({ id, altText = null }) => ({ shown: id, altText })),
+    ...given.map(({ url, sourceUrl = url, altText = null }) => ({ shown: sourceUrl, altText })),
+  ]
 }
 
 export function wholeOf(item: MessageItem): Static<typeof Whole> {
@@ -137,7 +166,7 @@ export function wholeOf(item: MessageItem): Static<typeof Whole> {
     text: item.text ?? '',
     time: timeOf(item.scheduledSendTime),
     queue: item.queue,
-    mediaCount: (item.media?.length ?? 0) + (item.mediaUrls?.length ?? 0),
+    media: mediaOf(item),
     tags: item.tags ?? [],
     note: item.note ?? null,
     postType: item.postType ?? null,
