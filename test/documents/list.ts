@@ -8,6 +8,8 @@ export async function listDocuments(): Promise<string[]> {
     'SECURITY.md',
     'sandbox/README.md',
     'examples/README.md',
+    'cli/README.md',
+    'deploy/npm/README.md',
   ]
   for await (const file of glob('docs/*.md')) documents.push(file)
   return documents.sort()

@@ -122,11 +122,14 @@ async function listTools(folder: string): Promise<string> {
   return (await run(process.execPath, words, { cwd: folder, ...as(folder) })).stdout
 }
 
-/** The lines of the first screen of the README, after the one that started the service. */
+/** The lines of the first screen of the README, after those that made the package, as `install` does, and the one that started the service. */
 async function pasteReadme(url: string, folder: string): Promise<void> {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
   const start = readme.slice(0, readme.indexOf('## What it does'))
-  const [first, ...lines] = [...start.matchAll(/```sh\n(.*?)```/gs)].map(([, text = '']) => text)
+  const [made, first, ...lines] = [...start.matchAll(/```sh\n(.*?)```/gs)].map(
+    ([, text = '']) => text,
+  )
+  assert.match(made ?? '', /^npm run package\nnpm install .*\/carillon-0\.1\.0\.tgz"\ncd /)
   assert.equal(first, 'npx carillon\n')
   assert.equal(lines.length, 2)
   const options = { cwd: folder, ...as(folder) }
