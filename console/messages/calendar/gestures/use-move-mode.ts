@@ -24,7 +24,7 @@ export type MoveOptions = {
 }
 
 const waitMs = 50
-const maxWaits = 100
+const maxWaits = 400
 
 export function useMoveMode({ grid, zone, moving, steps, hasHours, onLeave }: MoveOptions) {
   const lifted = useRef<Carried>(undefined)
