@@ -38,6 +38,10 @@ testInChromium(
     assert.match(page.url(), /q=brote.*tags=spring.*period=week/)
 
     await page.setViewportSize({ width: 375, height: 800 })
+    await page.getByRole('button', { name: 'Search without filters' }).click()
+    await page.getByText('2 messages found').waitFor()
+    await page.goBack()
+    await page.getByText('No messages found').waitFor()
     await page.getByRole('button', { name: 'Clear', exact: true }).click()
     await page.getByText('2 messages found').waitFor()
     assert.deepEqual(await findBarriers(page), [])

@@ -5,6 +5,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Query } from '../../ui/query.tsx'
@@ -35,7 +36,11 @@ export function SearchPage() {
           const messages = pages.flatMap((page) => page.messages)
           if (messages.length === 0 && !query.hasNextPage)
             return (
-              <EmptyState icon={Search} title={text.nothing}>
+              <EmptyState
+                icon={Search}
+                title={text.nothing}
+                action={<WithoutFilters {...address} />}
+              >
                 {text.nothingText}
               </EmptyState>
             )
@@ -53,6 +58,21 @@ export function SearchPage() {
       </Query>
     </Page>
   )
+}
+
+function WithoutFilters(address: SearchAddress) {
+  const navigate = useNavigate()
+  const { q } = address
+  if (!isNarrowed(address) || !q) return null
+  return (
+    <Button onClick={() => void navigate({ to: '/search', search: { q } })}>
+      {texts('search').withoutFilters}
+    </Button>
+  )
+}
+
+function isNarrowed(address: SearchAddress): boolean {
+  return isFiltered(readFilters(address)) || periodOf(address) !== undefined
 }
 
 /** The search starts after a pause in typing, or by Enter. */
@@ -110,7 +130,7 @@ function Filters({ address }: { address: SearchAddress }) {
       <AuthorFilter filters={filters} />
       <TagFilter filters={filters} />
       <PeriodFilter period={period} />
-      {(isFiltered(filters) || period) && (
+      {isNarrowed(address) && (
         <button
           type="button"
           className={styles.clear}

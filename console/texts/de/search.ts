@@ -25,5 +25,6 @@ export const search: Texts['search'] = {
   all: (count) => plural(count, { one: '# Nachricht gefunden', other: '# Nachrichten gefunden' }),
   more: 'Ältere zeigen',
   nothing: 'Keine Nachrichten gefunden',
+  withoutFilters: 'Ohne Filter suchen',
   nothingText: 'Versuche es mit weniger oder anderen Wörtern, oder entferne einen Filter.',
 }

@@ -24,5 +24,6 @@ export const search = {
   all: (count: number) => plural(count, { one: '# message found', other: '# messages found' }),
   more: 'Show older ones',
   nothing: 'No messages found',
+  withoutFilters: 'Search without filters',
   nothingText: 'Try fewer or other words, or remove a filter.',
 }
