@@ -26,7 +26,7 @@ const anyFeature =
   '^console/(networks|messages|notices|profiles|organizations|apps|interactions|home|settings)/'
 // Files that features export to each other and to the shell.
 const exported =
-  '^console/(contacts/contacts|networks/(networks|network-mark|network-avatar)|messages/(listing|waiting|review-queue|failure-words|shown-text|thumbnail|calendar/(cards|range|summary)|composer/(composer|compose-ids)|snippets/snippets|templates/[a-z-]+|tags/(labels|tag-chip))|notices/(notices|notice-words|notice-acts|notice-icon|notice-toasts)|organizations/(organization|people|member-names)|profiles/(profiles|avatar|no-profiles|pause|pause-dialog|rights|who-reconnects|choosing/(find-profiles|one-profile|profile-checks|profile-chooser|reason-of)|connecting/networks))[.]tsx?$'
+  '^console/(contacts/contacts|networks/(networks|network-mark|network-avatar)|messages/(listing|waiting|review-queue|failure-words|shown-text|thumbnail|calendar/(cards|range|summary)|composer/(composer|compose-ids)|series/[a-z-]+|snippets/snippets|templates/[a-z-]+|tags/(labels|tag-chip))|notices/(notices|notice-words|notice-acts|notice-icon|notice-toasts)|organizations/(organization|people|member-names)|profiles/(profiles|avatar|no-profiles|pause|pause-dialog|rights|who-reconnects|choosing/(find-profiles|one-profile|profile-checks|profile-chooser|reason-of)|connecting/networks))[.]tsx?$'
 const error = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
 export default {

@@ -1,6 +1,7 @@
 // The settings, tokens and calendar addresses of the member, and the tags, the snippets, the address book, the series, the imports and the
 // settings of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { texts } from '../texts/texts.ts'
 import columns from '../ui/columns.module.css'
 import { NotFound } from '../ui/not-found.tsx'
@@ -14,8 +15,14 @@ import { MySettings } from './my-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
 import { SeriesSettings } from './series/series-settings.tsx'
 import { SnippetSettings } from './snippets/snippet-settings.tsx'
-import { TemplateSettings } from './templates/template-settings.tsx'
 import { TokenSettings } from './tokens/token-settings.tsx'
+
+// It needs the form of the composer.
+const TemplateSettings = lazy(() =>
+  import('./templates/template-settings.tsx').then((settings) => ({
+    default: settings.TemplateSettings,
+  })),
+)
 
 const sections = [
   'me',
@@ -62,7 +69,9 @@ export function SettingsPage() {
       {current === 'snippets' && (
         <div className={columns.column}>
           <SnippetSettings />
-          <TemplateSettings />
+          <Suspense>
+            <TemplateSettings />
+          </Suspense>
         </div>
       )}
       {current === 'contacts' && <ContactSettings />}

@@ -28,6 +28,8 @@ export function chunksOf(consoleRoot: string): CodeSplittingGroup[] {
       test: /\/composer\/form\/(details|extended-info|medium-options|polls|post-types)\.ts/,
       priority: 2,
     },
+    // So many dialogs have dates that they would be loaded with the first page, which has none.
+    { name: 'dates', test: /\/ui\/date\//, priority: 2 },
     { name: 'shared', minShareCount: 7, priority: 1 },
   ]
 }

@@ -43,10 +43,16 @@ test('every POST of the console that takes an Idempotency-Key has one', async ()
   const calls: string[] = []
   const without: string[] = []
   const keyless = new Set<string>()
-  for await (const file of glob('console/**/*.{ts,tsx}', { exclude: ['console/dist/**'] })) {
-    const source = await readFile(file, 'utf8')
+  const sources = await Array.fromAsync(
+    glob('console/**/*.{ts,tsx}', { exclude: ['console/dist/**'] }),
+    async (file) => ({ file, source: await readFile(file, 'utf8') }),
+  )
+  const exported = sources.map(({ source }) => source).join('\n')
+  for (const { file, source } of sources) {
     for (const { index, 1: given = '' } of source.matchAll(/api\.POST\(\s*('[^']+'|\w+)/g)) {
-      const path = given.startsWith("'") ? given.slice(1, -1) : constantIn(source, given)
+      const path = given.startsWith("'")
+        ? given.slice(1, -1)
+        : constantIn(source, given) || constantIn(exported, given)
       assert.ok(paths[path]?.post, `${file}: ${path}`)
       if (!takesKey(path)) {
         keyless.add(path)

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { BrandId } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
@@ -25,12 +25,17 @@ import { showGhost } from './scheduling/ghost.ts'
 import { useWhenPanel } from './scheduling/use-when-panel.ts'
 import { WhenPicker } from './scheduling/when-picker.tsx'
 import { keepsTime } from './sending/edit-body.ts'
-import { reasonOfTime } from './sending/reason.ts'
+import { reasonAgainst, reasonOfTime } from './sending/reason.ts'
 import { SendBar } from './sending/send-bar.tsx'
 import { useEdit } from './sending/use-edit.ts'
 import { useResend } from './sending/use-resend.ts'
 import { useSend } from './sending/use-send.ts'
 import { Tags } from './tags.tsx'
+
+// Few messages are repeated.
+const RepeatDialog = lazy(() =>
+  import('./scheduling/repeat-dialog.tsx').then((dialog) => ({ default: dialog.RepeatDialog })),
+)
 
 type Props = { start: SavedDraft; profiles: Profile[]; zone: string; onClose: () => void }
 
@@ -46,62 +51,75 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
   const kind = originOf(start.id)?.kind
   const send = { new: sendNew, edit, resend }[kind ?? 'new']
   const panel = useWhenPanel(composing)
+  const [isRepeating, setRepeating] = useState(false)
+  const repeat = { reason: reasonAgainst(composing), onAsk: () => setRepeating(true) }
   const askForTime = () => {
     if (send.reason !== undefined && send.reason === reasonOfTime(composing)) panel.ask()
   }
   useGhostCard(composing)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        const isSending = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
-        // Escape closes the fields of the time before it closes the composer.
-        const isClosing = event.key === 'Escape' && panel.isOpen
-        if (event.defaultPrevented || !(isSending || isClosing)) return
-        event.preventDefault()
-        if (isClosing) return panel.toggle()
-        send.press()
-        askForTime()
-      }}
-    >
-      <ComposerHeader
-        onClose={onClose}
-        draftId={start.id}
-        savedAt={use.savedAt}
-        isUnsaved={use.isUnsaved}
-        kind={kind}
-      />
-      <div ref={panel.scroll} className={styles.scroll}>
-        {use.savedAt > 0 && !use.isUnsaved && (use.isLocal || !composing.isOnline) && (
-          <SavedHere isChange={kind !== undefined} />
-        )}
-        {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
-        {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
-        <ProfilePicker composing={composing} />
-        <Editor composing={composing} tab={shownTab} onTab={setTab} />
-        <PostTypes composing={composing} />
-        <Parts composing={composing} tab={shownTab} />
-        <div className={styles.optional}>
-          <Poll composing={composing} />
-          <PlainFields composing={composing} />
-          <Tags composing={composing} />
-          <Details composing={composing} />
-        </div>
-        <Notes composing={composing} onTab={setTab} />
-        <Previews composing={composing} tab={shownTab} />
-      </div>
-      <footer className={styles.footer}>
-        <WhenPicker composing={composing} panel={panel} />
-        <SendBar
-          composing={composing}
-          send={send}
-          onRefused={askForTime}
-          onDiscard={use.remove}
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          const isSending = event.key === 'Enter' && (event.metaKey || event.ctrlKey)
+          // Escape closes the fields of the time before it closes the composer.
+          const isClosing = event.key === 'Escape' && panel.isOpen
+          if (event.defaultPrevented || !(isSending || isClosing)) return
+          event.preventDefault()
+          if (isClosing) return panel.toggle()
+          send.press()
+          askForTime()
+        }}
+      >
+        <ComposerHeader
           onClose={onClose}
+          draftId={start.id}
+          savedAt={use.savedAt}
+          isUnsaved={use.isUnsaved}
+          kind={kind}
         />
-      </footer>
-    </form>
+        <div ref={panel.scroll} className={styles.scroll}>
+          {use.savedAt > 0 && !use.isUnsaved && (use.isLocal || !composing.isOnline) && (
+            <SavedHere isChange={kind !== undefined} />
+          )}
+          {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
+          {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
+          <ProfilePicker composing={composing} />
+          <Editor composing={composing} tab={shownTab} onTab={setTab} />
+          <PostTypes composing={composing} />
+          <Parts composing={composing} tab={shownTab} />
+          <div className={styles.optional}>
+            <Poll composing={composing} />
+            <PlainFields composing={composing} />
+            <Tags composing={composing} />
+            <Details composing={composing} />
+          </div>
+          <Notes composing={composing} onTab={setTab} />
+          <Previews composing={composing} tab={shownTab} />
+        </div>
+        <footer className={styles.footer}>
+          <WhenPicker composing={composing} panel={panel} repeat={repeat} />
+          <SendBar
+            composing={composing}
+            send={send}
+            onRefused={askForTime}
+            onDiscard={use.remove}
+            onClose={onClose}
+          />
+        </footer>
+      </form>
+      {isRepeating && (
+        <Suspense>
+          <RepeatDialog
+            composing={composing}
+            onBegun={use.remove}
+            onClose={(isBegun) => (isBegun ? onClose() : setRepeating(false))}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 // One message: its preview, its state in a sentence, its history, and the next step.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { CirclePause, ExternalLink, Repeat, TriangleAlert } from 'lucide-react'
+import { CirclePause, ExternalLink, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { networkOf } from '../../networks/networks.ts'
@@ -36,6 +36,11 @@ import { WhoActs } from './who-acts.tsx'
 // Few messages have parts.
 const PartsPanel = lazy(() =>
   import('./parts/parts-panel.tsx').then((panel) => ({ default: panel.PartsPanel })),
+)
+
+// Most messages are of none.
+const OfSeries = lazy(() =>
+  import('./of-series.tsx').then((panel) => ({ default: panel.OfSeries })),
 )
 
 // Loaded when a post is out.
@@ -88,7 +93,11 @@ function Whole({ message, zone }: { message: Message; zone: string }) {
         <CampaignLinks message={message} />
         <PlainTexts message={message} />
         <MessageTags message={message} />
-        <OfSeries message={message} />
+        {message.series && (
+          <Suspense>
+            <OfSeries message={message} of={message.series} />
+          </Suspense>
+        )}
         <Others message={message} />
       </div>
     </div>
@@ -170,20 +179,6 @@ function Others({ message }: { message: Message }) {
           )
         })}
       </ul>
-    </Panel>
-  )
-}
-
-function OfSeries({ message: { series } }: { message: Message }) {
-  const text = texts('series')
-  if (!series) return null
-  return (
-    <Panel title={text.partOf}>
-      <p>{text.partHint}</p>
-      <Link to="/settings/$section" params={{ section: 'series' }} className={styles.link}>
-        <Repeat size={14} aria-hidden />
-        {text.show}
-      </Link>
     </Panel>
   )
 }

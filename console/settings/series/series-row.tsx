@@ -1,5 +1,16 @@
 // A series: its text, its rule in words, what comes next, and what can be done with it.
-import { CirclePause, Play, Repeat, SkipForward, Square, Trash2, TriangleAlert } from 'lucide-react'
+import {
+  CirclePause,
+  Pencil,
+  Play,
+  Repeat,
+  SkipForward,
+  Square,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react'
+import { ruleWords } from '../../messages/series/rule-words.ts'
+import { type Series, useActOnSeries } from '../../messages/series/series-calls.ts'
 import { useZone } from '../../session/me.ts'
 import { ofService } from '../../texts/sentences.ts'
 import { texts } from '../../texts/texts.ts'
@@ -8,14 +19,14 @@ import { useNow } from '../../time/use-now.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { showToast } from '../../ui/toasts.ts'
-import { ruleWords } from './rule-words.ts'
-import { type Series, useActOnSeries } from './series-calls.ts'
 import styles from './series-settings.module.css'
 
-type Props = { series: Series; onEnd: (series: Series) => void }
+type Asked = (series: Series) => void
+type Props = { series: Series; onChange: Asked; onEnd: Asked }
 
-export function SeriesRow({ series, onEnd }: Props) {
+export function SeriesRow(props: Props) {
   const text = texts('series')
+  const { series } = props
   const { state, rule, timeZone, problem, remarks } = series
   return (
     <li>
@@ -36,12 +47,12 @@ export function SeriesRow({ series, onEnd }: Props) {
           </span>
         )}
       </span>
-      <Acts series={series} onEnd={onEnd} />
+      <Acts {...props} />
     </li>
   )
 }
 
-function Acts({ series, onEnd }: Props) {
+function Acts({ series, onChange, onEnd }: Props) {
   const text = texts('series')
   const name = textOf(series)
   const act = useActOnSeries(series.id, ({ kind }) => showToast({ text: text.done[kind] }))
@@ -50,6 +61,12 @@ function Acts({ series, onEnd }: Props) {
   return (
     <>
       <div className={styles.acts}>
+        {series.state !== 'ENDED' && (
+          <Button {...of(text.change)} onClick={() => onChange(series)}>
+            <Pencil size={15} aria-hidden />
+            {text.change}
+          </Button>
+        )}
         {series.state === 'ACTIVE' && next && (
           <Button
             {...of(text.skip)}

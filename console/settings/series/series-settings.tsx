@@ -1,25 +1,36 @@
 // The series of the profiles that the member may use: what comes next, and pausing, skipping and ending them.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { type Series, seriesQuery, useActOnSeries } from '../../messages/series/series-calls.ts'
 import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { PagedRows } from '../paged-rows.tsx'
 import settings from '../settings.module.css'
-import { type Series, seriesQuery, useActOnSeries } from './series-calls.ts'
 import { SeriesRow, textOf } from './series-row.tsx'
+
+// With the fields of its rule, it is larger than the rest of the page.
+const ChangeSeries = lazy(() =>
+  import('../../messages/series/change-series.tsx').then((dialog) => ({
+    default: dialog.ChangeSeries,
+  })),
+)
 
 export function SeriesSettings() {
   const text = texts('series')
   const query = useInfiniteQuery(seriesQuery())
+  const [changing, setChanging] = useState<Series>()
   const [ending, setEnding] = useState<Series>()
   return (
     <Panel title={text.title}>
       <p className={settings.lede}>{text.lede}</p>
       <PagedRows query={query} label={text.title} none={<p>{text.none}</p>} more={text.more}>
-        {(one) => <SeriesRow key={one.id} series={one} onEnd={setEnding} />}
+        {(one) => <SeriesRow key={one.id} series={one} onChange={setChanging} onEnd={setEnding} />}
       </PagedRows>
+      <Suspense>
+        {changing && <ChangeSeries series={changing} onClose={() => setChanging(undefined)} />}
+      </Suspense>
       {ending && <EndDialog series={ending} onClose={() => setEnding(undefined)} />}
     </Panel>
   )

@@ -198,6 +198,7 @@ export const message: Texts['message'] = {
   edit: 'Bearbeiten',
   editAgain: 'Bearbeiten und erneut senden',
   copy: 'Kopieren',
+  repeat: 'Wiederholen …',
   saveAsTemplate: 'Als Vorlage speichern',
   deleted: 'Gelöscht',
   media: (number) => `Bild oder Video ${number}`,

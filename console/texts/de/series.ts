@@ -4,7 +4,7 @@ import { plural } from './plural.ts'
 export const series: Texts['series'] = {
   title: 'Serien',
   lede: 'Eine Nachricht, die nach einer Regel wiederkommt. Ihre Nachrichten entstehen 30 Tage im Voraus und stehen im Kalender wie jede andere.',
-  none: 'Noch keine Serien. Apps beginnen sie über die API.',
+  none: 'Noch keine Serien. „Wiederholen …“ beginnt eine, beim Schreiben oder auf der Seite einer Nachricht.',
   withoutText: 'Ohne Text',
   at: (days, time) => `${days} um ${time} Uhr`,
   daily: 'Jeden Tag',
@@ -42,6 +42,12 @@ export const series: Texts['series'] = {
   notDone: 'Die Serie wurde nicht geändert',
   more: 'Mehr Serien zeigen',
   partOf: 'Aus einer Serie',
-  partHint: 'Eine Änderung hier gilt nur für diese Nachricht.',
+  partHint: 'Eine Änderung der Nachricht gilt nur für diese eine.',
+  changeOne: 'Nur diese ändern',
+  changeFollowing: 'Diese und folgende ändern …',
+  skipped: 'Diese Nachricht fällt aus',
+  skipOne: 'Diese auslassen',
+  change: 'Ändern …',
+  repeat: 'Wiederholen …',
   show: 'Serie zeigen',
 }

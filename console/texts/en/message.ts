@@ -180,6 +180,7 @@ export const message = {
   edit: 'Edit',
   editAgain: 'Edit and send again',
   copy: 'Copy',
+  repeat: 'Repeat …',
   saveAsTemplate: 'Save as a template',
   deleted: 'Deleted',
   media: (number: number) => `Picture or video ${number}`,

@@ -4,7 +4,7 @@ import { plural } from './plural.ts'
 export const series = {
   title: 'Series',
   lede: 'A message that comes again by a rule. Its messages are made 30 days ahead and stand in the calendar like any other.',
-  none: 'No series yet. Apps begin them through the API.',
+  none: 'No series yet. “Repeat …” begins one, in the composer or on the page of a message.',
   withoutText: 'Without text',
   at: (days: string, time: string) => `${days} at ${time}`,
   daily: 'Every day',
@@ -42,6 +42,12 @@ export const series = {
   notDone: 'The series has not changed',
   more: 'Show more series',
   partOf: 'From a series',
-  partHint: 'A change here is for this message alone.',
+  partHint: 'A change of the message is for this one alone.',
+  changeOne: 'Change this one',
+  changeFollowing: 'Change this and following …',
+  skipped: 'This message is left out',
+  skipOne: 'Leave this one out',
+  change: 'Change …',
+  repeat: 'Repeat …',
   show: 'Show the series',
 }

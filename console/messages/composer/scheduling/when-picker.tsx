@@ -15,14 +15,16 @@ import { DateField } from '../../../ui/date/date-field.tsx'
 import { TimeField } from '../../../ui/date/time-field.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Composing } from '../composing.ts'
-import type { When } from '../form/form.ts'
+import { sourceOf, type When } from '../form/form.ts'
 import { isDateWanted, type WhenPanel } from './use-when-panel.ts'
 import { atWall, type Planned, readWall, startOfNew } from './when.ts'
 import styles from './when-picker.module.css'
 
-type Props = { composing: Composing; panel: WhenPanel }
+/** `reason`: why the message cannot be repeated as it is. */
+export type Repeat = { reason: string | undefined; onAsk: () => void }
+type Props = { composing: Composing; panel: WhenPanel; repeat: Repeat }
 
-export function WhenPicker({ composing, panel }: Props) {
+export function WhenPicker({ composing, panel, repeat }: Props) {
   const { plan, zone, now } = composing
   const id = useId()
   const text = texts('composer')
@@ -31,6 +33,11 @@ export function WhenPicker({ composing, panel }: Props) {
       {panel.isOpen && (
         <div id={id} className={styles.panel}>
           <Fields composing={composing} panel={panel} findingId={`${id}-finding`} />
+          {sourceOf(composing.form) === undefined && (
+            <Button look="quiet" reason={repeat.reason} onClick={repeat.onAsk}>
+              {texts('series').repeat}
+            </Button>
+          )}
         </div>
       )}
       <Question composing={composing} id={`${id}-finding`} />
@@ -59,7 +66,9 @@ export function WhenPicker({ composing, panel }: Props) {
   )
 }
 
-function Fields({ composing, panel, findingId }: Props & { findingId: string }) {
+type FieldsProps = { composing: Composing; panel: WhenPanel; findingId: string }
+
+function Fields({ composing, panel, findingId }: FieldsProps) {
   const { form, change, now, plan } = composing
   const { when } = form
   const text = texts('composer')

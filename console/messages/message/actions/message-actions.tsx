@@ -27,17 +27,21 @@ const SaveAsTemplate = lazy(() =>
   import('./save-as-template.tsx').then((dialog) => ({ default: dialog.SaveAsTemplate })),
 )
 
+const RepeatMessage = lazy(() =>
+  import('./repeat-message.tsx').then((dialog) => ({ default: dialog.RepeatMessage })),
+)
+
 type Props = { message: Message; profile: Profile | undefined }
-type Asked = 'sendNow' | 'resend' | 'copy' | 'saveAsTemplate' | 'delete'
+type Asked = 'sendNow' | 'resend' | 'copy' | 'repeat' | 'saveAsTemplate' | 'delete'
 type Action = Asked | 'edit' | 'editAgain'
 
 const offered: Record<Message['state'], Action[]> = {
-  PENDING_APPROVAL: ['edit', 'copy', 'saveAsTemplate', 'delete'],
-  SCHEDULED: ['edit', 'sendNow', 'copy', 'saveAsTemplate', 'delete'],
-  SUBMITTED: ['copy', 'saveAsTemplate', 'delete'],
-  SENT: ['copy', 'saveAsTemplate', 'resend', 'delete'],
-  SEND_FAILED_PERMANENTLY: ['editAgain', 'resend', 'copy', 'saveAsTemplate', 'delete'],
-  REJECTED: ['editAgain', 'resend', 'copy', 'saveAsTemplate', 'delete'],
+  PENDING_APPROVAL: ['edit', 'copy', 'repeat', 'saveAsTemplate', 'delete'],
+  SCHEDULED: ['edit', 'sendNow', 'copy', 'repeat', 'saveAsTemplate', 'delete'],
+  SUBMITTED: ['copy', 'repeat', 'saveAsTemplate', 'delete'],
+  SENT: ['copy', 'repeat', 'saveAsTemplate', 'resend', 'delete'],
+  SEND_FAILED_PERMANENTLY: ['editAgain', 'resend', 'copy', 'repeat', 'saveAsTemplate', 'delete'],
+  REJECTED: ['editAgain', 'resend', 'copy', 'repeat', 'saveAsTemplate', 'delete'],
 }
 
 export function MessageActions({ message, profile }: Props) {
@@ -74,6 +78,7 @@ export function MessageActions({ message, profile }: Props) {
         {asked === 'sendNow' && <SendNowDialog {...dialog} />}
         {asked === 'resend' && <ResendDialog {...dialog} mayBeLive={mayBeLive(message)} />}
         {asked === 'copy' && <CopyDialog message={message} onClose={close} />}
+        {asked === 'repeat' && <RepeatMessage message={message} onClose={close} />}
         {asked === 'saveAsTemplate' && <SaveAsTemplate message={message} onClose={close} />}
         {asked === 'delete' && <DeleteDialog {...dialog} />}
       </Suspense>
@@ -99,10 +104,12 @@ function useReasons(
   }
 }
 
-/** A message that may be live is not edited for a resend: the new post could appear beside the first one. */
+/** A message that may be live is not edited for a resend: the new post could appear beside the first one. A series repeats its messages. */
 function actionsOf(message: Message): Action[] {
   const actions = offered[message.state]
-  return isUnknown(message) ? actions.filter((action) => action !== 'editAgain') : actions
+  const isOut = (action: Action) =>
+    (action === 'editAgain' && isUnknown(message)) || (action === 'repeat' && message.series)
+  return actions.filter((action) => !isOut(action))
 }
 
 /** A message that was given to its network is a record; its post is deleted there. */
