@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pino from 'pino'
-import { DatabaseClient } from '../../db/connections/client.ts'
+import { connect } from '../../db/db.ts'
 import { logOptions } from './log.ts'
 import { isOutageLine, makeOutageLines } from './outage-lines.ts'
 
 // No server listens there.
-const refused = await new DatabaseClient('postgresql://nothing@127.0.0.1:1/nothing')
-  .connect()
+const refused: unknown = await connect('postgresql://nothing@127.0.0.1:1/nothing', {
+  max: 1,
+  name: 'carillon test',
+})
+  .pool.query('select 1')
   .catch((error: unknown) => error)
 
 test('a sentence is written once, then once a minute with the number of those left out', (context) => {
