@@ -11,7 +11,7 @@ import { need } from '../support/need.ts'
 import { openAfterWorld } from './after-world.ts'
 import { uniqueText } from './world.ts'
 
-const world = await openAfterWorld(10)
+const world = await openAfterWorld(12)
 after(() => world.publisher.stop())
 const { database } = world.database
 
@@ -107,9 +107,8 @@ test('x: an edit names again who may reply, and which post a part answers', asyn
   const { id, profile } = await publishOn('twitter', parts, {
     privacy: { replySettings: 'following' },
   })
-  for (const part of [1, 2]) {
-    const edited = uniqueText()
-    await world.ask(id, { kind: 'EDIT', part, text: edited })
+  for (const [part, edited] of [uniqueText(), uniqueText()].entries()) {
+    await world.ask(id, { kind: 'EDIT', part: part + 1, text: edited })
     const change = await world.finish(id)
     assert.deepEqual([change.state, change.failure_reason], ['DONE', null])
     const posts = await world.posts(profile)
@@ -164,29 +163,39 @@ for (const kind of ['EDIT', 'DELETE'] as const)
       assert.deepEqual(await texts(), kind === 'EDIT' ? [edited] : [])
     })
 
-test('a process that dies in its call: another one looks when the lease is over, and the dead one writes nothing', async () => {
-  const { id, texts } = await publishOn('facebook')
-  await world.ask(id, { kind: 'EDIT', text: 'After the crash' })
-  const { id: changeId } = await world.lastChange(id)
-  const crash = (point: string) => {
-    if (point === 'change-after-call') throw new Error('the process dies')
-  }
-  await assert.rejects(carryOut({ ...world.context, reach: crash }, changeId), /dies/)
-  await carryOut(world.context, changeId)
-  assert.equal((await world.lastChange(id)).state, 'CALLING', 'the lease is not over')
-  await world.database.pool.query('update post_changes set leased_until = now() where id = $1', [
-    changeId,
-  ])
-  let calls = 0
-  const networkFor = world.networkWith((real) => ({
-    edit: (...given) => {
-      calls += 1
-      return need(real.edit)(...given)
-    },
-  }))
-  const change = await world.finish(id, { networkFor })
-  assert.deepEqual([change.state, calls, await texts()], ['DONE', 0, ['After the crash']])
-})
+for (const kind of ['EDIT', 'DELETE'] as const)
+  for (const point of ['change-before-call', 'change-after-call', 'change-before-settle'])
+    test(`a process that dies at ${point} of ${kind}: another one looks when the lease is over, and the effect is there once`, async () => {
+      const { id, texts } = await publishOn('facebook')
+      const edited = uniqueText()
+      await world.ask(id, { kind, text: kind === 'EDIT' ? edited : null })
+      const { id: changeId } = await world.lastChange(id)
+      const crash = (reached: string) => {
+        if (reached === point) throw new Error('the process dies')
+      }
+      await assert.rejects(carryOut({ ...world.context, reach: crash }, changeId), /dies/)
+      await carryOut(world.context, changeId)
+      assert.equal((await world.lastChange(id)).state, 'CALLING', 'the lease is not over')
+      await world.database.pool.query(
+        'update post_changes set leased_until = now() where id = $1',
+        [changeId],
+      )
+      let calls = 0
+      const networkFor = world.networkWith((real) => ({
+        edit: (...given) => {
+          calls += 1
+          return need(real.edit)(...given)
+        },
+        remove: (...given) => {
+          calls += 1
+          return need(real.remove)(...given)
+        },
+      }))
+      const change = await world.finish(id, { networkFor })
+      const expected = kind === 'EDIT' ? [edited] : []
+      const repeated = point === 'change-before-call' ? 1 : 0
+      assert.deepEqual([change.state, calls, await texts()], ['DONE', repeated, expected])
+    })
 
 test('where the network shows no posts, a lost answer stays unknown and nothing is repeated', async () => {
   const { id } = await publishOn('linkedin')

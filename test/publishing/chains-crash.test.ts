@@ -8,6 +8,8 @@ const doubt = { point: 'after-look', post: 2, answerLost: true as const }
 crashChains('twitter', [...inPart, doubt])
 for (const network of ['mastodon', 'bluesky', 'threads', 'facebook'])
   crashChains(network, [
+    // Here a part of text alone has a first phase.
+    ...(network === 'threads' ? [{ point: 'after-prepare', post: 2 }] : []),
     { point: 'before-call', post: 2 },
     { point: 'after-call', post: 2 },
     { point: 'before-settle', post: 1 },

@@ -195,7 +195,28 @@ test('a part with a picture has it', async () => {
   const shown = await show(await world.settled(id))
   assert.deepEqual(statesOf(shown.parts), ['SENT'])
   const post = (await world.posts(profile)).find(({ follows }) => follows)
-  assert.equal(post?.media.length, 1)
+  assert.deepEqual(
+    post?.media.map(({ altText }) => altText),
+    ['A boat'],
+  )
+})
+
+test('every part has the content warning of the message', async () => {
+  const world = await scene
+  const profile = await nextProfile('mastodon')
+  const warnings: unknown[] = []
+  const networkFor = changedNetworks(world, (real) => ({
+    publish: (account, post, preparedId, signal) => {
+      warnings.push(post.extended.contentWarning)
+      return real.publish(account, post, preparedId, signal)
+    },
+  }))
+  start(world, { networkFor })
+  const extendedInfo = [{ socialProfileType: 'MASTODON', data: { contentWarning: 'Boats' } }]
+  const parts = [{ text: uniqueText() }, { text: uniqueText() }]
+  const { id } = await world.schedule({ profile, parts, extendedInfo })
+  assert.equal((await world.settled(id)).state, 'SENT')
+  assert.deepEqual(warnings, ['Boats', 'Boats', 'Boats'])
 })
 
 function start(...given: Parameters<typeof publish>): void {

@@ -51,6 +51,7 @@ type Asked = {
   quote?: string
   repost?: string
   privacy?: Record<string, unknown>
+  extendedInfo?: object[]
 }
 
 export type PublishingWorld = Awaited<ReturnType<typeof openPublishingWorld>>
@@ -177,7 +178,7 @@ export async function makeCopies(tx: Tx): Promise<void> {
     from ready, unnest('{original,thumbnail}'::text[]) as purpose`.execute(tx)
 }
 
-function givenOf({ parts, postType, poll, quote, repost, tags, privacy }: Asked) {
+function givenOf({ parts, postType, poll, quote, repost, tags, privacy, extendedInfo }: Asked) {
   return {
     ...(parts && { parts }),
     ...(postType && { postType }),
@@ -186,6 +187,7 @@ function givenOf({ parts, postType, poll, quote, repost, tags, privacy }: Asked)
     ...(repost && { repost }),
     ...(tags && { tags }),
     ...(privacy && { privacy }),
+    ...(extendedInfo && { extendedInfo }),
   }
 }
 

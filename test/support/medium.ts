@@ -18,9 +18,11 @@ export async function mediaAtAddresses(message: {
     mediumAt(`https://files.example/${id}.pdf`, pdf(id), 'application/pdf'),
   )
   if (documents.length > 0) return documents
-  return ((message.media_urls ?? []) as { url: string }[]).map(({ url }) =>
-    url.endsWith('.mp4') ? mediumAt(url, mp4(), 'video/mp4') : mediumAt(url),
-  )
+  const addresses = (message.media_urls ?? []) as { url: string; altText?: string }[]
+  return addresses.map(({ url, altText }) => ({
+    ...(url.endsWith('.mp4') ? mediumAt(url, mp4(), 'video/mp4') : mediumAt(url)),
+    ...(altText && { altText }),
+  }))
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
