@@ -6,7 +6,7 @@ import type { NetworkOfProfile } from '../../networks/networks.ts'
 
 export type Snippet = Schemas['Snippet']
 
-export const snippetsPath = '/v1/organizations/{organizationId}/snippets'
+const snippetsPath = '/v1/organizations/{organizationId}/snippets'
 
 const perPage = 100
 const maxSuggestions = 8

@@ -2,8 +2,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, dataOf } from '../../api/client.ts'
 import { newKey } from '../../api/repeatable.ts'
-import { type Snippet, snippetsPath } from '../../messages/snippets/snippets.ts'
+import type { Snippet } from '../../messages/snippets/snippets.ts'
 import { useOrganization } from '../../organizations/organization.ts'
+
+const path = '/v1/organizations/{organizationId}/snippets'
 
 export type SnippetContent = Pick<Snippet, 'name' | 'type' | 'text' | 'hashtags' | 'networkTexts'>
 
@@ -15,13 +17,13 @@ export function useSaveSnippet(onDone: (snippet: Snippet) => void) {
     mutationFn: ({ id, ...body }: SnippetContent & { id?: string | undefined }) =>
       id === undefined
         ? dataOf(
-            api.POST(snippetsPath, {
+            api.POST(path, {
               params: { path: { organizationId }, header: newKey() },
               body,
             }),
           )
         : dataOf(
-            api.PATCH(`${snippetsPath}/{snippetId}`, {
+            api.PATCH(`${path}/{snippetId}`, {
               params: { path: { organizationId, snippetId: id } },
               body,
             }),
@@ -39,7 +41,7 @@ export function useRemoveSnippet(onDone: () => void) {
   return useMutation({
     mutationFn: (snippetId: string) =>
       dataOf(
-        api.DELETE(`${snippetsPath}/{snippetId}`, {
+        api.DELETE(`${path}/{snippetId}`, {
           params: { path: { organizationId, snippetId } },
         }),
       ),
