@@ -8,7 +8,9 @@ type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | n
 /** By priority. A page loads what is in the first three in any case. */
 export function chunksOf(consoleRoot: string): CodeSplittingGroup[] {
   const imports = makeImports()
-  const [main, start] = ['main.tsx', 'start.tsx'].map((name) => join(consoleRoot, name))
+  const [main, start, composer] = ['main.tsx', 'start.tsx', 'messages/composer/composer.tsx'].map(
+    (name) => join(consoleRoot, name),
+  )
   const isNeeded = (id: string, graph: Graph) => imports(main, graph).has(id)
   return [
     // React and its neighbours change less often than the pages, so browsers keep them.
@@ -30,6 +32,14 @@ export function chunksOf(consoleRoot: string): CodeSplittingGroup[] {
     },
     // So many dialogs have dates that they would be loaded with the first page, which has none.
     { name: 'dates', test: /\/ui\/date\//, priority: 2 },
+    {
+      // One file compresses better than the pieces that the forms loaded later share with it.
+      name: (id, graph) => (imports(composer, graph).has(id) ? 'composer' : null),
+      test: /\/messages\/composer\/(composer|composing|editor|findings|media|profiles|sending)/,
+      // Other pages share some of what it needs.
+      includeDependenciesRecursively: false,
+      priority: 2,
+    },
     { name: 'shared', minShareCount: 7, priority: 1 },
   ]
 }

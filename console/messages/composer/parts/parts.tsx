@@ -1,13 +1,16 @@
 // The parts that follow the first text: replies as a column of cards, and the first comment as a field. Beside each stands where it goes.
 import { Plus, SplitSquareVertical } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatList } from '../../../time/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Composing, Target } from '../composing.ts'
 import { countSplits, maxParts, type PartForm, partsOf } from '../form/parts.ts'
-import { PartCard } from './part-card.tsx'
 import styles from './parts.module.css'
+
+// Few messages have parts.
+const PartCard = lazy(() => import('./part-card.tsx').then((card) => ({ default: card.PartCard })))
 
 type Props = { composing: Composing; tab: BrandId | undefined }
 
@@ -45,15 +48,17 @@ function Replies({ composing, targets, tab }: ListProps & { tab: BrandId | undef
         <>
           <p className={styles.where}>{whereOf(composing, 'REPLY')}</p>
           <ol>
-            {replies.map((part, index) => (
-              <PartCard
-                key={part.key}
-                composing={composing}
-                part={part}
-                place={{ number: index + 2, count: replies.length + 1 }}
-                targets={targets}
-              />
-            ))}
+            <Suspense>
+              {replies.map((part, index) => (
+                <PartCard
+                  key={part.key}
+                  composing={composing}
+                  part={part}
+                  place={{ number: index + 2, count: replies.length + 1 }}
+                  targets={targets}
+                />
+              ))}
+            </Suspense>
           </ol>
         </>
       )}
@@ -94,15 +99,17 @@ function Comments({ composing, targets }: ListProps) {
     <section className={styles.parts} aria-label={text.comments}>
       <p className={styles.where}>{whereOf(composing, 'COMMENT')}</p>
       <ol>
-        {comments.map((part, index) => (
-          <PartCard
-            key={part.key}
-            composing={composing}
-            part={part}
-            place={{ number: index + 1, count: comments.length }}
-            targets={targets}
-          />
-        ))}
+        <Suspense>
+          {comments.map((part, index) => (
+            <PartCard
+              key={part.key}
+              composing={composing}
+              part={part}
+              place={{ number: index + 1, count: comments.length }}
+              targets={targets}
+            />
+          ))}
+        </Suspense>
       </ol>
     </section>
   )
