@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { BrandId } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
+import { loadEdit } from './autosave/load-draft.ts'
 import type { SavedDraft } from './autosave/saved-drafts.ts'
 import { useSavedForm } from './autosave/use-saved-form.ts'
 import { originOf } from './compose-ids.ts'
@@ -48,8 +49,9 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
   const sendNew = useSend(composing, use.remove, onClose)
   const edit = useEdit(composing, use.remove, onClose)
   const resend = useResend(composing, use.remove, onClose)
-  const kind = originOf(start.id)?.kind
-  const send = { new: sendNew, edit, resend }[kind ?? 'new']
+  const { kind, messageId = '' } = originOf(start.id) ?? {}
+  // Parts that are not out have a form of their own (rest-form.tsx).
+  const send = { new: sendNew, edit, rest: edit, resend }[kind ?? 'new']
   const panel = useWhenPanel(composing)
   const [isRepeating, setRepeating] = useState(false)
   const repeat = { reason: reasonAgainst(composing), onAsk: () => setRepeating(true) }
@@ -85,7 +87,13 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
             <SavedHere isChange={kind !== undefined} />
           )}
           {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
-          {edit.isChanged && <ChangedMeanwhile use={use} memberId={start.memberId} zone={zone} />}
+          {edit.isChanged && (
+            <ChangedMeanwhile
+              use={use}
+              memberId={start.memberId}
+              load={() => loadEdit(messageId, start.memberId, zone)}
+            />
+          )}
           <ProfilePicker composing={composing} />
           <Editor composing={composing} tab={shownTab} onTab={setTab} />
           <PostTypes composing={composing} />

@@ -1,7 +1,7 @@
 // The composer's drawer, over any page. The address names the draft, so that reloading or another tab shows the same.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
 import { meQuery, useZone } from '../../session/me.ts'
 import { Query } from '../../ui/query.tsx'
@@ -13,6 +13,11 @@ import { ComposerForm } from './composer-form.tsx'
 import { ComposerHeader } from './composer-header.tsx'
 import { startOfNew } from './scheduling/when.ts'
 import { titleOf } from './title.ts'
+
+// Few messages have parts.
+const RestForm = lazy(() =>
+  import('./rest/rest-form.tsx').then((form) => ({ default: form.RestForm })),
+)
 
 type Props = { draftId: string; at: string | undefined; profileIds: string | undefined }
 
@@ -72,7 +77,15 @@ function Loaded({
   })
   return (
     <Query query={loaded} skeleton={<ComposerHeader onClose={onClose} />}>
-      {(start) => <ComposerForm start={start} profiles={profiles} zone={zone} onClose={onClose} />}
+      {(start) =>
+        originOf(draftId)?.kind === 'rest' ? (
+          <Suspense fallback={<ComposerHeader onClose={onClose} />}>
+            <RestForm start={start} profiles={profiles} zone={zone} onClose={onClose} />
+          </Suspense>
+        ) : (
+          <ComposerForm start={start} profiles={profiles} zone={zone} onClose={onClose} />
+        )
+      }
     </Query>
   )
 }

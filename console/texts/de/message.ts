@@ -50,6 +50,7 @@ export const message: Texts['message'] = {
     mayNotPublish: 'Du darfst für dieses Profil nicht veröffentlichen.',
     open: (number) => `Teil ${number} öffnen`,
     acts: {
+      edit: () => 'Bearbeiten, was noch nicht veröffentlicht ist',
       goOn: (number) => `Teil ${number} senden und fortfahren`,
       skip: (number) => `Ohne Teil ${number} fortfahren`,
       takeBack: () => 'Rest zurücknehmen',
@@ -73,6 +74,15 @@ export const message: Texts['message'] = {
       stopped: 'Nicht gesendet: Ein Teil davor ist nicht veröffentlicht',
       takenBack: 'Zurückgenommen',
     },
+  },
+  rest: {
+    title: 'Bearbeiten, was noch nicht veröffentlicht ist',
+    goesOn:
+      'Es geht weiter, während du schreibst: Was veröffentlicht ist, bleibt, und ein Teil, dessen Zeit kommt, geht so hinaus, wie er zuletzt gespeichert war.',
+    ended: 'Davon geht nichts mehr hinaus: Diese Änderungen lassen sich nicht speichern.',
+    lost: (number) => `Teil ${number} ging hinaus, bevor du gespeichert hast, ohne deine Änderung.`,
+    locked: 'Hier nicht mehr zu ändern',
+    addComment: 'Kommentar hinzufügen',
   },
   out: {
     title: (network) => `Auf ${network}`,

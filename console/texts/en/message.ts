@@ -48,6 +48,7 @@ export const message = {
     mayNotPublish: 'You may not publish for this profile.',
     open: (number: number) => `Open part ${number}`,
     acts: {
+      edit: () => 'Edit what is not out',
       goOn: (number: number) => `Send part ${number} and go on`,
       skip: (number: number) => `Go on without part ${number}`,
       takeBack: () => 'Take the rest back',
@@ -66,6 +67,15 @@ export const message = {
       stopped: 'Not sent: a part before it is not out',
       takenBack: 'Taken back',
     },
+  },
+  rest: {
+    title: 'Edit what is not out',
+    goesOn:
+      'It goes on while you write: what is out stays as it is, and a part whose time comes goes out as it was saved last.',
+    ended: 'Nothing of it is still to go out: these changes cannot be saved.',
+    lost: (number: number) => `Part ${number} went out before you saved, without your change.`,
+    locked: 'Cannot be changed here any more',
+    addComment: 'Add a comment',
   },
   out: {
     title: (network: string) => `On ${network}`,

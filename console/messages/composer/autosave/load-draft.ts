@@ -5,7 +5,7 @@ import type { Profile } from '../../../profiles/profiles.ts'
 import type { Message } from '../../listing.ts'
 import { messageQuery } from '../../message/message-query.ts'
 import { originOf } from '../compose-ids.ts'
-import { emptyForm, type When } from '../form/form.ts'
+import { emptyForm, type FormState, type When } from '../form/form.ts'
 import { formToEdit, formToResend } from '../form/form-of-message.ts'
 import { formOfServerDraft, type Known } from './draft-content.ts'
 import { findSaved, listSaved, type SavedDraft } from './saved-drafts.ts'
@@ -35,6 +35,7 @@ export async function loadDraft({
   if (saved?.memberId === memberId) return saved
   const origin = originOf(id)
   if (origin?.kind === 'edit') return loadEdit(origin.messageId, memberId, zone)
+  if (origin?.kind === 'rest') return loadRest(origin.messageId, memberId, zone)
   const fresh = { id, memberId, revision: 0, savedAt: 0, server: null }
   if (origin) return { ...fresh, draft: formToResend(await loadMessage(origin.messageId), zone) }
   const server = isServerId(id) ? await findServerDraft(id) : undefined
@@ -51,7 +52,20 @@ export async function loadEdit(
   memberId: string,
   zone: string,
 ): Promise<SavedDraft> {
-  const draft = formToEdit(await loadMessage(messageId), zone)
+  return startOf(formToEdit(await loadMessage(messageId), zone), memberId)
+}
+
+/** The parts of a message whose first post is out. */
+export async function loadRest(
+  messageId: string,
+  memberId: string,
+  zone: string,
+): Promise<SavedDraft> {
+  const { formToEditRest } = await import('../rest/form-of-rest.ts')
+  return startOf(formToEditRest(await loadMessage(messageId), zone), memberId)
+}
+
+function startOf(draft: FormState, memberId: string): SavedDraft {
   return { id: draft.id, memberId, draft, revision: 0, savedAt: 0, server: null }
 }
 

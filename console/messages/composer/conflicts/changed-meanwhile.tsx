@@ -1,18 +1,19 @@
 // Shown when the message was changed or sent since the composer was opened on it. The member's text is not lost.
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
-import { loadEdit } from '../autosave/load-draft.ts'
+import type { SavedDraft } from '../autosave/saved-drafts.ts'
 import type { FormUse } from '../autosave/use-saved-form.ts'
 import styles from '../findings/notes.module.css'
 import { useKeepAsNew } from './keep-as-new.ts'
 
-type Props = { use: FormUse; memberId: string; zone: string }
+/** `load`: the form of the message as it is now. */
+type Props = { use: FormUse; memberId: string; load: () => Promise<SavedDraft> }
 
-export function ChangedMeanwhile({ use: { form, remove, takeOther }, memberId, zone }: Props) {
+export function ChangedMeanwhile({ use: { form, remove, takeOther }, memberId, load }: Props) {
   const text = texts('composer')
   const keep = useKeepAsNew()
   const reload = async () => {
-    const current = await loadEdit(form.edited?.messageId ?? '', memberId, zone)
+    const current = await load()
     await remove()
     takeOther(current)
   }

@@ -35,8 +35,8 @@ export type When =
   /** A slot of the queues of the profiles: the coming one, or the first that is free. */
   | { kind: 'queue'; place: 'next' | 'last' }
 
-/** The message that is edited, as it was read. */
-export type Edited = { messageId: string; version: string; when: When }
+/** The message that is edited, as it was read. `rest`: its parts, if the first post is out and the parts alone are edited. */
+export type Edited = { messageId: string; version: string; when: When; rest?: string }
 
 /** The message that the form is sent in place of. `key`: repeated calls make one message. */
 export type Resent = { messageId: string; key: string }

@@ -20,7 +20,8 @@ import { useAddMedia } from '../media/use-add-media.ts'
 import { DelayField } from './delay-field.tsx'
 import styles from './parts.module.css'
 
-type Place = { number: number; count: number }
+/** `locked`: so many posts before it keep their places. */
+type Place = { number: number; count: number; locked?: number }
 type Props = { composing: Composing; part: FormPart; place: Place; targets: Target[] }
 
 export function PartCard({ composing, part, place, targets }: Props) {
@@ -40,7 +41,7 @@ export function PartCard({ composing, part, place, targets }: Props) {
       className={styles.card}
       data-part={key}
       onKeyDown={(event) => {
-        const by = isReply ? directionOf(event) : undefined
+        const by = isReply ? directionOf(event, place) : undefined
         if (by === undefined) return
         event.preventDefault()
         move(composing, part, { by, focus: 'textarea' })
@@ -104,19 +105,23 @@ export function PartCard({ composing, part, place, targets }: Props) {
   )
 }
 
-function Moves({ composing, part, place: { number, count } }: Omit<Props, 'targets'>) {
+function Moves({ composing, part, place }: Omit<Props, 'targets'>) {
   const text = texts('composer').parts
+  const { number } = place
+  const hasAbove = isFree(place, -1)
   return (
     <>
-      <IconButton
-        label={text.up(number)}
-        title={text.moveHint}
-        data-act="up"
-        onClick={() => move(composing, part, { by: -1, focus: '[data-act=up]' })}
-      >
-        <ArrowUp size={16} />
-      </IconButton>
-      {number < count && (
+      {hasAbove && (
+        <IconButton
+          label={text.up(number)}
+          title={text.moveHint}
+          data-act="up"
+          onClick={() => move(composing, part, { by: -1, focus: '[data-act=up]' })}
+        >
+          <ArrowUp size={16} />
+        </IconButton>
+      )}
+      {isFree(place, 1) && (
         <IconButton
           label={text.down(number)}
           title={text.moveHint}
@@ -126,19 +131,27 @@ function Moves({ composing, part, place: { number, count } }: Omit<Props, 'targe
           <ArrowDown size={16} />
         </IconButton>
       )}
-      <IconButton
-        label={text.join(number)}
-        onClick={() => composing.change({ type: 'joinPart', key: part.key })}
-      >
-        <FoldVertical size={16} />
-      </IconButton>
+      {hasAbove && (
+        <IconButton
+          label={text.join(number)}
+          onClick={() => composing.change({ type: 'joinPart', key: part.key })}
+        >
+          <FoldVertical size={16} />
+        </IconButton>
+      )}
     </>
   )
 }
 
-function directionOf({ altKey, shiftKey, key }: KeyboardEvent): -1 | 1 | undefined {
+/** Whether the post above or below it may change places with it. */
+function isFree({ number, count, locked = 0 }: Place, by: -1 | 1): boolean {
+  return by < 0 ? number - 1 > locked : number < count
+}
+
+function directionOf({ altKey, shiftKey, key }: KeyboardEvent, place: Place): -1 | 1 | undefined {
   if (!altKey || !shiftKey) return undefined
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
+  const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
+  return by !== undefined && isFree(place, by) ? by : undefined
 }
 
 type Move = { by: -1 | 1; focus: string }

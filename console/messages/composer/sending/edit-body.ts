@@ -59,13 +59,22 @@ function mediaChange(form: FormState, message: Message): Pick<EditBody, 'media' 
 
 /** All parts, if one is another than before: they have no ids. */
 function partsChange({ parts = [] }: FormState, message: Message): Pick<EditBody, 'parts'> {
-  const before = message.parts ?? []
-  const every = before.flatMap(mediaOf)
-  const changed = parts
-    .filter((part) => !isBlank(part))
-    .map((part) => toPart(part, toMedia(part.media, every)))
-  const same = before.map(toFormPart).map((part) => toPart(part, toMedia(part.media)))
+  const changed = partsSent(
+    parts.filter((part) => !isBlank(part)),
+    message,
+  )
+  const before = (message.parts ?? []).map(toFormPart)
+  const same = before.map((part) => toPart(part, toMedia(part.media)))
   return JSON.stringify(changed) === JSON.stringify(same) ? {} : { parts: changed }
+}
+
+/** Parts as the request names them. Media that the message has keep what the form has no control for. */
+export function partsSent(
+  parts: readonly FormPart[],
+  message: Pick<Message, 'parts'>,
+): NonNullable<EditBody['parts']> {
+  const every = (message.parts ?? []).flatMap(mediaOf)
+  return parts.map((part) => toPart(part, toMedia(part.media, every)))
 }
 
 function toPart({ as, text, delaySeconds = 0, urls = [] }: FormPart, media: SentMedium[]) {

@@ -1,10 +1,14 @@
-// The ways on for a chain that has stopped, or that is to stop: sending the part that is missing, leaving it out, and taking the rest back.
+// The ways on for a chain that runs, has stopped or is to stop: editing what is not out, sending the part that is missing, leaving it out, and
+// taking the rest back.
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, call } from '../../../api/client.ts'
 import { texts } from '../../../texts/texts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { restIdOf } from '../../composer/compose-ids.ts'
 import { isUnknown, type Message } from '../../listing.ts'
+import { useOpenInComposer } from '../../open-in-composer.ts'
 import { LookedBox } from '../actions/looked-box.tsx'
 import styles from '../actions/message-actions.module.css'
 import { useMessageAct } from '../actions/use-message-act.ts'
@@ -12,23 +16,32 @@ import { useOutcome } from '../actions/use-outcome.ts'
 import { type PartAct, partActsOf } from './acts-on-parts.ts'
 
 type Props = { message: Message; network: string }
+/** Those that a dialog asks about. */
+type AskedAct = Exclude<PartAct, 'edit'>
 
 export function PartActs({ message, network }: Props) {
   const text = texts('message')
-  const [asked, setAsked] = useState<PartAct>()
+  const [asked, setAsked] = useState<AskedAct>()
+  const navigate = useNavigate()
+  const openReason = useOpenInComposer(message.id)
   // The parts of a message are published without another review, by members who may publish.
   const outcome = useOutcome(message, { kind: 'create', isLater: false })
   const reason = outcome === 'published' ? undefined : text.parts.mayNotPublish
   const { acts, missing } = partActsOf(message)
   if (acts.length === 0) return null
+  const run = (act: PartAct) => {
+    if (act !== 'edit') return setAsked(act)
+    const compose = restIdOf(message.id)
+    void navigate({ to: '.', search: (search) => ({ ...search, compose, at: undefined }) })
+  }
   return (
     <div className={styles.actions}>
       {acts.map((act) => (
         <Button
           key={act}
           look={act === 'takeBack' ? 'danger' : 'plain'}
-          reason={reason}
-          onClick={() => setAsked(act)}
+          reason={openReason ?? reason}
+          onClick={() => run(act)}
         >
           {text.parts.acts[act](missing)}
         </Button>
@@ -43,7 +56,7 @@ export function PartActs({ message, network }: Props) {
   )
 }
 
-type DialogProps = Props & { act: PartAct; missing: number; onClose: () => void }
+type DialogProps = Props & { act: AskedAct; missing: number; onClose: () => void }
 
 function PartDialog({ message, network, act, missing, onClose }: DialogProps) {
   const text = texts('message')
@@ -72,7 +85,7 @@ function PartDialog({ message, network, act, missing, onClose }: DialogProps) {
 }
 
 /** The version keeps a page that is out of date from sending a part that another member has sent. */
-function run({ id, version }: Message, act: PartAct, confirmed: boolean): Promise<unknown> {
+function run({ id, version }: Message, act: AskedAct, confirmed: boolean): Promise<unknown> {
   const params = { path: { messageId: id } }
   const headers = { 'if-match': `"${version}"` }
   if (act === 'takeBack')

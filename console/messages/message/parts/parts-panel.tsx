@@ -1,17 +1,13 @@
 // The parts that follow the first post, with their states and addresses.
 import { ExternalLink, TriangleAlert } from 'lucide-react'
 import { texts } from '../../../texts/texts.ts'
-import { formatDuration } from '../../../time/duration.ts'
 import { Panel } from '../../../ui/panel.tsx'
-import { StateBadge } from '../../../ui/state.tsx'
-import type { State } from '../../../ui/state-of.ts'
 import { webAddress } from '../../../ui/web-address.ts'
 import { failureWords } from '../../failure-words.ts'
-import { isUnknown, type Message } from '../../listing.ts'
+import type { Message } from '../../listing.ts'
 import { PartActs } from './part-acts.tsx'
+import { type Part, PartState } from './part-state.tsx'
 import styles from './parts-panel.module.css'
-
-type Part = NonNullable<Message['parts']>[number]
 
 type Props = { message: Message; parts: Part[]; network: string }
 
@@ -63,29 +59,4 @@ export function outOf({
 }: Pick<Message, 'state' | 'postId' | 'partsSent'>) {
   const isFirstOut = state === 'SENT' || postId !== null || (partsSent ?? 0) > 0
   return (isFirstOut ? 1 : 0) + (partsSent ?? 0)
-}
-
-const states: Partial<Record<Part['state'], State>> = {
-  SCHEDULED: 'scheduled',
-  SUBMITTED: 'submitted',
-  SENT: 'sent',
-  SEND_FAILED_PERMANENTLY: 'failed',
-}
-
-function waitingWords(delaySeconds: number): string {
-  const words = texts('message').parts.states
-  return delaySeconds > 0 ? words.waitingThen(formatDuration(delaySeconds)) : words.waiting
-}
-
-function PartState({ part, network }: { part: Part; network: string }) {
-  const words = texts('message').parts.states
-  const state = isUnknown(part) ? 'unknown' : states[part.state]
-  if (state) return <StateBadge state={state} network={network} />
-  if (part.state === 'WAITING')
-    return <span className={styles.waits}>{waitingWords(part.delaySeconds)}</span>
-  return (
-    <span className={styles.waits}>
-      {part.state === 'TAKEN_BACK' ? words.takenBack : words.stopped}
-    </span>
-  )
 }
