@@ -1,4 +1,4 @@
-// The name of a contact, and its account on each network that mentions accounts.
+// The name of a contact, and its account on each network that mentions accounts. Who is found on a network gives the name, too.
 import { useState } from 'react'
 import { isMentionName } from '../../../server/networks/shared/mentions.ts'
 import type { Contact } from '../../contacts/contacts.ts'
@@ -7,6 +7,7 @@ import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { AccountField } from './account-field.tsx'
 import { type ContactContent, useSaveContact } from './contact-calls.ts'
 
 /** Without a contact: a new one. */
@@ -47,17 +48,16 @@ export function ContactDialog({ contact, onClose }: Props) {
         onChange={(event) => setName(event.target.value)}
       />
       {networks.map((one) => (
-        <Field
+        <AccountField
           key={one.accounts}
-          label={text.accountOn(one.name)}
-          placeholder={one.example}
-          error={wrong.includes(one) ? text.handleForm(one.name, one.example) : undefined}
+          network={one}
           value={handles[one.accounts] ?? ''}
-          maxLength={260}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onChange={(event) => setHandles({ ...handles, [one.accounts]: event.target.value })}
+          isWrong={wrong.includes(one)}
+          onChange={(handle) => setHandles({ ...handles, [one.accounts]: handle })}
+          onFound={(found) => {
+            setHandles({ ...handles, [one.accounts]: found.handle })
+            if (wanted === '') setName(found.name)
+          }}
         />
       ))}
     </ActionDialog>

@@ -68,6 +68,12 @@ export const composer: Texts['composer'] = {
         other:
           '# Kontakte. Die Pfeiltasten wählen, die Eingabetaste erwähnt, Escape schließt die Liste.',
       }),
+    foundPeople: (count) =>
+      plural(count, {
+        one: '# Person auf den Netzwerken. Die Eingabetaste nimmt die gewählte ins Adressbuch auf.',
+        other:
+          '# Personen auf den Netzwerken. Die Eingabetaste nimmt die gewählte ins Adressbuch auf.',
+      }),
     of: (name) => `Erwähnung von ${name}.`,
     linked: (network, text) => `${network}: ${text}`,
     plain: (network, text) => `${network}: ${text}, als einfacher Text`,

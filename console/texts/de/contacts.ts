@@ -29,4 +29,8 @@ export const contacts: Texts['contacts'] = {
   removed: (name) => `${name} ist entfernt`,
   notRemoved: 'Der Kontakt wurde nicht entfernt',
   more: 'Weitere Kontakte zeigen',
+  foundOn: (handle, network) => `${handle}, gefunden bei ${network}`,
+  searchedHint: (network) =>
+    `Gib einen Namen oder den Anfang eines Kontos ein: ${network} wird durchsucht.`,
+  foundFor: (network) => `Gefunden bei ${network}`,
 }

@@ -66,6 +66,11 @@ export const composer = {
         one: '# contact. Enter mentions it, Escape closes the list.',
         other: '# contacts. The arrow keys choose, Enter mentions, Escape closes the list.',
       }),
+    foundPeople: (count: number) =>
+      plural(count, {
+        one: '# person on the networks. Enter adds the chosen one to the address book.',
+        other: '# people on the networks. Enter adds the chosen one to the address book.',
+      }),
     of: (name: string) => `Mention of ${name}.`,
     linked: (network: string, text: string) => `${network}: ${text}`,
     plain: (network: string, text: string) => `${network}: ${text}, as plain text`,

@@ -28,4 +28,8 @@ export const contacts = {
   removed: (name: string) => `${name} is removed`,
   notRemoved: 'The contact was not removed',
   more: 'Show more contacts',
+  foundOn: (handle: string, network: string) => `${handle}, found on ${network}`,
+  searchedHint: (network: string) =>
+    `Type a name or the beginning of a handle: ${network} is searched.`,
+  foundFor: (network: string) => `Found on ${network}`,
 }

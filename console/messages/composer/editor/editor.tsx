@@ -34,6 +34,7 @@ export function Editor({ composing, tab, onTab }: Props) {
   const count = partsOf(form, 'REPLY').length + 1
   const isOneText = sourceOf(form) !== undefined
   const shown = target ? [target] : targets.filter(({ mark }) => form.ownTexts[mark] === undefined)
+  const profiles = shown.flatMap((one) => one.profiles)
   const insert: InsertSnippet = (snippet, span) =>
     insertSnippet(composing, target, { field: field.current, snippet, span })
   return (
@@ -79,13 +80,14 @@ export function Editor({ composing, tab, onTab }: Props) {
           limits={shown.flatMap(({ network }) => (network ? [network.text] : []))}
           hasFocus
           shownOf={mentionsShown(report, shown)}
+          profiles={profiles}
           onChange={(next) => change({ type: 'write', network: tab, text: next })}
           onSnippet={insert}
         />
         <MediaStrip media={composing.media} composing={composing} adding={media} />
       </div>
       <div className={styles.bar}>
-        <InsertBar field={field} onSnippet={insert} />
+        <InsertBar field={field} profiles={profiles} onSnippet={insert} />
         <AddParts composing={composing} />
         <Counters
           counted={targets.flatMap((one) => {

@@ -1,6 +1,7 @@
 // Inserts emoji, a link, a mention, a hashtag or a snippet at the caret.
 import { Hash } from 'lucide-react'
 import type { RefObject } from 'react'
+import type { Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import styles from './editor.module.css'
@@ -12,9 +13,14 @@ import { replaceIn } from './replace.ts'
 import { SnippetButton } from './snippets/snippet-button.tsx'
 import type { InsertSnippet } from './snippets/use-snippets.ts'
 
-type Props = { field: RefObject<HTMLTextAreaElement | null>; onSnippet: InsertSnippet }
+type Props = {
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Those that get the text. */
+  profiles: readonly Profile[]
+  onSnippet: InsertSnippet
+}
 
-export function InsertBar({ field, onSnippet }: Props) {
+export function InsertBar({ field, profiles, onSnippet }: Props) {
   const insert = (inserted: string) => {
     const element = field.current
     if (!element) return
@@ -31,7 +37,7 @@ export function InsertBar({ field, onSnippet }: Props) {
     <div className={styles.inserts}>
       <EmojiButton onPick={insert} />
       <LinkButton onPick={insert} />
-      <MentionButton onPick={insert} />
+      <MentionButton profiles={profiles} onPick={insert} />
       <IconButton label={texts('composer').hashtag} onClick={() => insert('#')}>
         <Hash size={18} />
       </IconButton>

@@ -1,6 +1,7 @@
 // A plain textarea. Its text is drawn a second time behind it, with links in colour, mentions as chips and the part that does not fit
 // marked; it is never cut. A sign opens the contacts that it can mention, a slash the snippets. The chips are as wide as the signs of a mention, so that the caret stands where it is drawn.
 import { type Ref, useEffect, useId, useImperativeHandle, useMemo, useRef } from 'react'
+import type { Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
 import type { TextLimit } from './counting.ts'
 import styles from './editor.module.css'
@@ -20,20 +21,22 @@ type Props = {
   /** It gets the focus when it appears. */
   hasFocus: boolean
   shownOf: MentionsShown
+  /** Those that get this text. */
+  profiles: readonly Profile[]
   onChange: (text: string) => void
   onSnippet: InsertSnippet
 }
 
 export function TextField(props: Props) {
-  const { ref, label, value, limits, hasFocus, shownOf, onChange, onSnippet } = props
+  const { ref, label, value, limits, hasFocus, shownOf, profiles, onChange, onSnippet } = props
   const field = useRef<HTMLTextAreaElement>(null)
   const drawn = useRef<HTMLDivElement>(null)
   const listId = useId()
-  const mentions = useMentions(field, value)
+  const mentions = useMentions(field, value, profiles)
   const snippets = useSnippets(value, onSnippet)
   // A sign begins a mention, a slash a snippet: at most one list is open.
   const { active } = snippets.start === undefined ? mentions : snippets
-  const isListed = mentions.contacts.length > 0 || snippets.start !== undefined
+  const isListed = mentions.suggested.length > 0 || snippets.start !== undefined
   const pieces = useMemo(() => piecesOf(value, limits), [value, limits])
   // The field exists when the parent runs its effects.
   useImperativeHandle(ref, () => field.current as HTMLTextAreaElement, [])

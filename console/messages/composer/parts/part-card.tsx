@@ -35,6 +35,7 @@ export function PartCard({ composing, part, place, targets }: Props) {
   const write = (next: string) => change({ type: 'writePart', key, text: next })
   const insert: InsertSnippet = (snippet, span) =>
     insertIntoPart(targets, { field: field.current, snippet, span })
+  const profiles = targets.flatMap((one) => one.profiles)
   const limits = targets.flatMap(({ network }) => (network?.parts ? [network.parts.text] : []))
   return (
     <li
@@ -74,6 +75,7 @@ export function PartCard({ composing, part, place, targets }: Props) {
           limits={limits}
           hasFocus={isBlank(part)}
           shownOf={mentionsShown(composing.report, targets, { isPart: true })}
+          profiles={profiles}
           onChange={write}
           onSnippet={insert}
         />
@@ -92,7 +94,7 @@ export function PartCard({ composing, part, place, targets }: Props) {
         onChange={(seconds) => change({ type: 'delayPart', key, seconds })}
       />
       <div className={editor.bar}>
-        <InsertBar field={field} onSnippet={insert} />
+        <InsertBar field={field} profiles={profiles} onSnippet={insert} />
         <Counters
           counted={targets.flatMap((target) => {
             const { parts } = target.network ?? {}

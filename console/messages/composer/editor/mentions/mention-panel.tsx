@@ -1,4 +1,4 @@
-// A panel at the caret: the contacts that fit a mention that is being typed, or how each network shows the one that stands there. The
+// A panel at the caret: the contacts and people that fit a mention that is being typed, or how each network shows the one that stands there. The
 // field keeps the focus; a screen reader hears the same words.
 import type { RefObject } from 'react'
 import { texts } from '../../../../texts/texts.ts'
@@ -6,7 +6,7 @@ import { CaretPanel } from '../suggestions/caret-panel.tsx'
 import { OptionList } from '../suggestions/option-list.tsx'
 import styles from './mentions.module.css'
 import type { MentionsShown, ShownMention } from './shown-mention.ts'
-import type { Mentions } from './use-mentions.ts'
+import type { Mentions, Suggested } from './use-mentions.ts'
 
 type Props = {
   listId: string
@@ -19,9 +19,9 @@ type Props = {
 
 export function MentionPanel({ listId, mentions, shownOf, field, drawn }: Props) {
   const text = texts('composer').mentions
-  const { contacts, active, standing, start } = mentions
+  const { suggested, active, standing, start } = mentions
   const shown = standing && shownOf(standing.name)
-  const isOpen = contacts.length > 0 || shown !== undefined
+  const isOpen = suggested.length > 0 || shown !== undefined
   return (
     <>
       <CaretPanel
@@ -30,25 +30,35 @@ export function MentionPanel({ listId, mentions, shownOf, field, drawn }: Props)
         drawn={drawn}
         onClose={mentions.close}
       >
-        {contacts.length > 0 ? (
+        {suggested.length > 0 ? (
           <OptionList
             listId={listId}
             label={text.list}
-            items={contacts}
+            items={suggested}
             active={active}
-            onPick={({ name }) => mentions.pick(name)}
-            detailOf={({ accounts }) => accounts.map(({ handle }) => handle).join(', ')}
+            onPick={mentions.pick}
+            detailOf={({ detail }) => detail}
           />
         ) : (
           <Shown name={standing?.name ?? ''} shown={shown ?? []} />
         )}
       </CaretPanel>
       <p className="unseen" role="status">
-        {contacts.length > 0 && text.found(contacts.length)}
+        {suggested.length > 0 && wordsOfList(suggested)}
         {standing && shown && [text.of(standing.name), ...shown.map(wordsOf)].join(' ')}
       </p>
     </>
   )
+}
+
+/** People who are not contacts yet are counted by themselves. */
+function wordsOfList(suggested: readonly Suggested[]): string {
+  const text = texts('composer').mentions
+  const people = suggested.filter(({ person }) => person).length
+  const contacts = suggested.length - people
+  return [contacts > 0 && text.found(contacts), people > 0 && text.foundPeople(people)]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function Shown({ name, shown }: { name: string; shown: ShownMention[] }) {

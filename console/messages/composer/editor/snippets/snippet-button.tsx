@@ -7,7 +7,7 @@ import { useOrganization } from '../../../../organizations/organization.ts'
 import { texts } from '../../../../texts/texts.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { type Snippet, shortForm, suggestedSnippetsQuery } from '../../../snippets/snippets.ts'
-import styles from '../mention-button.module.css'
+import styles from '../mention-search.module.css'
 import { ToolPopover } from '../tool-popover.tsx'
 
 type Props = { onPick: (snippet: Snippet) => void }
