@@ -6,10 +6,9 @@ import { texts } from '../texts/texts.ts'
 import columns from '../ui/columns.module.css'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
+import { SkeletonColumns } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { CalendarSettings } from './calendars/calendar-settings.tsx'
-import { ContactSettings } from './contacts/contact-settings.tsx'
-import { ImportSettings } from './imports/import-settings.tsx'
 import { LabelSettings } from './labels/label-settings.tsx'
 import { MySettings } from './my-settings.tsx'
 import { OrganizationSettings } from './organization-settings.tsx'
@@ -22,6 +21,13 @@ const TemplateSettings = lazy(() =>
   import('./templates/template-settings.tsx').then((settings) => ({
     default: settings.TemplateSettings,
   })),
+)
+// The largest, loaded when they are shown.
+const ContactSettings = lazy(() =>
+  import('./contacts/contact-settings.tsx').then((page) => ({ default: page.ContactSettings })),
+)
+const ImportSettings = lazy(() =>
+  import('./imports/import-settings.tsx').then((page) => ({ default: page.ImportSettings })),
 )
 
 const sections = [
@@ -74,9 +80,11 @@ export function SettingsPage() {
           </Suspense>
         </div>
       )}
-      {current === 'contacts' && <ContactSettings />}
       {current === 'series' && <SeriesSettings />}
-      {current === 'imports' && <ImportSettings />}
+      <Suspense fallback={<SkeletonColumns />}>
+        {current === 'contacts' && <ContactSettings />}
+        {current === 'imports' && <ImportSettings />}
+      </Suspense>
       {current === 'organization' && <OrganizationSettings />}
     </Page>
   )

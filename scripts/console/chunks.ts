@@ -30,8 +30,8 @@ export function chunksOf(consoleRoot: string): CodeSplittingGroup[] {
       test: /\/composer\/form\/(details|extended-info|medium-options|polls|post-types)\.ts/,
       priority: 2,
     },
-    // So many dialogs have dates that they would be loaded with the first page, which has none.
-    { name: 'dates', test: /\/ui\/date\//, priority: 2 },
+    // So many dialogs have dates that they would be loaded with the first page, which has none. What dates need is needed elsewhere as well.
+    { name: 'dates', test: /\/ui\/date\//, includeDependenciesRecursively: false, priority: 2 },
     {
       // One file compresses better than the pieces that the forms loaded later share with it.
       name: (id, graph) => (imports(composer, graph).has(id) ? 'composer' : null),
@@ -40,7 +40,7 @@ export function chunksOf(consoleRoot: string): CodeSplittingGroup[] {
       includeDependenciesRecursively: false,
       priority: 2,
     },
-    { name: 'shared', minShareCount: 7, priority: 1 },
+    { name: 'shared', minShareCount: 9, priority: 1 },
   ]
 }
 

@@ -10,8 +10,6 @@ import { originOf } from './compose-ids.ts'
 import styles from './composer.module.css'
 import { ComposerHeader } from './composer-header.tsx'
 import { type Composing, useComposing } from './composing.ts'
-import { ChangedMeanwhile } from './conflicts/changed-meanwhile.tsx'
-import { OtherDraft } from './conflicts/other-draft.tsx'
 import { Details } from './details/details.tsx'
 import { Editor } from './editor/editor.tsx'
 import notes from './findings/notes.module.css'
@@ -36,6 +34,13 @@ import { Tags } from './tags.tsx'
 // Few messages are repeated.
 const RepeatDialog = lazy(() =>
   import('./scheduling/repeat-dialog.tsx').then((dialog) => ({ default: dialog.RepeatDialog })),
+)
+// Rarely needed.
+const ChangedMeanwhile = lazy(() =>
+  import('./conflicts/changed-meanwhile.tsx').then((note) => ({ default: note.ChangedMeanwhile })),
+)
+const OtherDraft = lazy(() =>
+  import('./conflicts/other-draft.tsx').then((note) => ({ default: note.OtherDraft })),
 )
 
 type Props = { start: SavedDraft; profiles: Profile[]; zone: string; onClose: () => void }
@@ -86,14 +91,16 @@ export function ComposerForm({ start, profiles, zone, onClose }: Props) {
           {use.savedAt > 0 && !use.isUnsaved && (use.isLocal || !composing.isOnline) && (
             <SavedHere isChange={kind !== undefined} />
           )}
-          {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
-          {edit.isChanged && (
-            <ChangedMeanwhile
-              use={use}
-              memberId={start.memberId}
-              load={() => loadEdit(messageId, start.memberId, zone)}
-            />
-          )}
+          <Suspense>
+            {use.other && <OtherDraft use={use} memberId={start.memberId} onClose={onClose} />}
+            {edit.isChanged && (
+              <ChangedMeanwhile
+                use={use}
+                memberId={start.memberId}
+                load={() => loadEdit(messageId, start.memberId, zone)}
+              />
+            )}
+          </Suspense>
           <ProfilePicker composing={composing} />
           <Editor composing={composing} tab={shownTab} onTab={setTab} />
           <PostTypes composing={composing} />

@@ -15,8 +15,12 @@ import { texts } from '../../../texts/texts.ts'
 import { usePhone } from '../../../ui/use-media.ts'
 import type { Composing } from '../composing.ts'
 import { sourceOf } from '../form/form.ts'
-import { BoardField } from './board-field.tsx'
 import styles from './profile-picker.module.css'
+
+// For profiles that post to boards.
+const BoardField = lazy(() =>
+  import('./board-field.tsx').then((field) => ({ default: field.BoardField })),
+)
 
 // Loaded when it is opened.
 const ProfileChooser = lazy(() =>
@@ -33,16 +37,20 @@ export function ProfilePicker({ composing }: Props) {
   return (
     <section className={styles.picker} aria-label={texts('composer').to}>
       {sourceOf(form) ? <Fixed profile={chosen[0]} /> : <Choice composing={composing} />}
-      {chosen
-        .filter(({ type }) => networkOf(type).network?.hasBoards)
-        .map((profile) => (
-          <BoardField
-            key={profile.id}
-            profile={profile}
-            boardId={form.boards[profile.id] ?? ''}
-            onChoose={(boardId) => change({ type: 'chooseBoard', profileId: profile.id, boardId })}
-          />
-        ))}
+      <Suspense>
+        {chosen
+          .filter(({ type }) => networkOf(type).network?.hasBoards)
+          .map((profile) => (
+            <BoardField
+              key={profile.id}
+              profile={profile}
+              boardId={form.boards[profile.id] ?? ''}
+              onChoose={(boardId) =>
+                change({ type: 'chooseBoard', profileId: profile.id, boardId })
+              }
+            />
+          ))}
+      </Suspense>
     </section>
   )
 }

@@ -7,6 +7,8 @@ export type WhenPanel = {
   toggle: () => void
   /** Shows the fields, and moves the focus to the one that is to be filled. */
   ask: () => void
+  /** Called when the fields appear: those that are shown first are loaded before. */
+  appear: () => void
   summary: RefObject<HTMLButtonElement | null>
   date: RefObject<HTMLInputElement | null>
   time: RefObject<HTMLInputElement | null>
@@ -22,23 +24,29 @@ export function useWhenPanel({ plan, form: { when }, now }: Composing): WhenPane
   const time = useRef<HTMLInputElement>(null)
   const scroll = useRef<HTMLDivElement>(null)
   const heightBefore = useRef<number>(undefined)
+  const isFocusWanted = useRef(false)
   const wanted = when.kind === 'at' && isDateWanted(when.wall, now) ? date : time
   const set = (next: boolean) => {
     heightBefore.current = scroll.current?.clientHeight
     setOpen(next)
   }
   // The fields take their space from the top of the form, so that the preview at its end stays in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes with it
-  useLayoutEffect(() => {
+  const settle = () => {
     const { current: element } = scroll
     if (!element || heightBefore.current === undefined) return
     element.scrollTop += heightBefore.current - element.clientHeight
     heightBefore.current = undefined
+  }
+  const focus = () => {
+    if (isFocusWanted.current) wanted.current?.focus()
+    if (wanted.current) isFocusWanted.current = false
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the height changes with it
+  useLayoutEffect(() => {
+    if (!isOpen) settle()
   }, [isOpen])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that it is asked for
-  useEffect(() => {
-    if (asked > 0) wanted.current?.focus()
-  }, [asked])
+  useEffect(focus, [asked])
   return {
     isOpen,
     toggle: () => {
@@ -48,7 +56,12 @@ export function useWhenPanel({ plan, form: { when }, now }: Composing): WhenPane
     },
     ask: () => {
       if (!isOpen) set(true)
+      isFocusWanted.current = true
       setAsked(asked + 1)
+    },
+    appear: () => {
+      settle()
+      focus()
     },
     summary,
     date,

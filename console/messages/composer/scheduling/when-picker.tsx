@@ -1,7 +1,6 @@
 // The time of the message: date, time and zone, or as soon as possible. For a time that a change of the clocks skips or repeats it asks.
 import { CalendarClock, ChevronDown, Globe } from 'lucide-react'
-import { useId } from 'react'
-import { useWeekStart } from '../../../session/me.ts'
+import { lazy, Suspense, useId } from 'react'
 import { locale, texts } from '../../../texts/texts.ts'
 import {
   capitalize,
@@ -11,14 +10,15 @@ import {
   formatTime,
 } from '../../../time/format.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DateField } from '../../../ui/date/date-field.tsx'
-import { TimeField } from '../../../ui/date/time-field.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
 import type { Composing } from '../composing.ts'
-import { sourceOf, type When } from '../form/form.ts'
-import { isDateWanted, type WhenPanel } from './use-when-panel.ts'
-import { atWall, type Planned, readWall, startOfNew } from './when.ts'
+import { sourceOf } from '../form/form.ts'
+import type { WhenPanel } from './use-when-panel.ts'
+import { atWall, type Planned, readWall } from './when.ts'
 import styles from './when-picker.module.css'
+
+const WhenFields = lazy(() =>
+  import('./when-fields.tsx').then((fields) => ({ default: fields.WhenFields })),
+)
 
 /** `reason`: why the message cannot be repeated as it is. */
 export type Repeat = { reason: string | undefined; onAsk: () => void }
@@ -32,12 +32,14 @@ export function WhenPicker({ composing, panel, repeat }: Props) {
     <div className={styles.when}>
       {panel.isOpen && (
         <div id={id} className={styles.panel}>
-          <Fields composing={composing} panel={panel} findingId={`${id}-finding`} />
-          {sourceOf(composing.form) === undefined && (
-            <Button look="quiet" reason={repeat.reason} onClick={repeat.onAsk}>
-              {texts('series').repeat}
-            </Button>
-          )}
+          <Suspense>
+            <WhenFields composing={composing} panel={panel} findingId={`${id}-finding`} />
+            {sourceOf(composing.form) === undefined && (
+              <Button look="quiet" reason={repeat.reason} onClick={repeat.onAsk}>
+                {texts('series').repeat}
+              </Button>
+            )}
+          </Suspense>
         </div>
       )}
       <Question composing={composing} id={`${id}-finding`} />
@@ -64,91 +66,6 @@ export function WhenPicker({ composing, panel, repeat }: Props) {
       </button>
     </div>
   )
-}
-
-type FieldsProps = { composing: Composing; panel: WhenPanel; findingId: string }
-
-function Fields({ composing, panel, findingId }: FieldsProps) {
-  const { form, change, now, plan } = composing
-  const { when } = form
-  const text = texts('composer')
-  const weekStart = useWeekStart()
-  const today = now.toPlainDate()
-  const [date = '', time = ''] = when.kind === 'at' ? when.wall.split('T') : []
-  const planAt = (wall: string) =>
-    change({ type: 'plan', when: { kind: 'at', wall, offset: null } })
-  const hasFinding = plan.kind !== 'at' && plan.kind !== 'now' && plan.kind !== 'queue'
-  const isOfDate = when.kind === 'at' && isDateWanted(when.wall, now)
-  return (
-    <>
-      <Kinds composing={composing} />
-      {when.kind === 'at' && (
-        <div className={styles.fields}>
-          <DateField
-            ref={panel.date}
-            label={text.date}
-            value={date}
-            today={today}
-            weekStart={weekStart}
-            finding={hasFinding && isOfDate ? findingId : undefined}
-            onChange={(value) => planAt(`${value}T${time}`)}
-          />
-          <TimeField
-            ref={panel.time}
-            label={text.time}
-            value={time}
-            from={date === today.toString() ? clockOf(now) : undefined}
-            finding={hasFinding && !isOfDate ? findingId : undefined}
-            onChange={(value) => planAt(`${date}T${value}`)}
-          />
-        </div>
-      )}
-    </>
-  )
-}
-
-/** At a time, in the queue, or now. */
-function Kinds({ composing: { form, change, now } }: { composing: Composing }) {
-  const { when, edited } = form
-  const text = texts('composer')
-  // A message that has a time keeps one; sending it at once is an act of its own.
-  const keepsOne = edited?.when.kind === 'at'
-  return (
-    <>
-      {(!keepsOne || when.kind === 'queue') && (
-        <Tabs
-          label={text.when}
-          value={when.kind}
-          choices={[
-            ['at', text.at],
-            ['queue', text.inQueue],
-            ...(keepsOne ? [] : [['now', text.now] as const]),
-          ]}
-          onChange={(kind) => change({ type: 'plan', when: whenOf(kind, now) })}
-        />
-      )}
-      {when.kind === 'queue' && (
-        <Tabs
-          label={text.inQueue}
-          value={when.place}
-          choices={[
-            ['last', text.queueLast],
-            ['next', text.queueNext],
-          ]}
-          onChange={(place) => change({ type: 'plan', when: { kind: 'queue', place } })}
-        />
-      )}
-    </>
-  )
-}
-
-function whenOf(kind: When['kind'], now: Temporal.ZonedDateTime): When {
-  if (kind === 'queue') return { kind, place: 'last' }
-  return kind === 'now' ? { kind } : startOfNew(undefined, now)
-}
-
-function clockOf(time: Temporal.ZonedDateTime): string {
-  return time.toPlainTime().toString({ smallestUnit: 'minute' })
 }
 
 function Question({ composing: { plan, change }, id }: { composing: Composing; id: string }) {
