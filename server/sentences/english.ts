@@ -19,6 +19,7 @@ import { publishing } from './publishing.ts'
 import { quotes } from './quotes.ts'
 import { reposts } from './reposts.ts'
 import { requests } from './requests.ts'
+import { singleNetworks } from './single-networks.ts'
 import { snippets } from './snippets.ts'
 import { words } from './words.ts'
 
@@ -35,6 +36,7 @@ export const english = {
   ...messages,
   ...networkFindings,
   ...networks,
+  ...singleNetworks,
   ...organizations,
   ...polls,
   ...postDetails,

@@ -20,6 +20,7 @@ import { publishing } from './sentences/publishing.ts'
 import { quotes } from './sentences/quotes.ts'
 import { reposts } from './sentences/reposts.ts'
 import { requests } from './sentences/requests.ts'
+import { singleNetworks } from './sentences/single-networks.ts'
 import { snippets } from './sentences/snippets.ts'
 import { words } from './sentences/words.ts'
 
@@ -36,6 +37,7 @@ export const sentences: Record<SentenceId, string> = {
   ...messages,
   ...networkFindings,
   ...networks,
+  ...singleNetworks,
   ...organizations,
   ...polls,
   ...postDetails,

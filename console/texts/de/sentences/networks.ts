@@ -4,16 +4,8 @@ import type { networks as english } from '../../../../server/sentences/networks.
 export const networks: Record<keyof typeof english, string> = {
   network_unreachable: '{network} ist nicht erreichbar.',
   call_time_over: 'Die Zeit für den Aufruf ist abgelaufen.',
-  bluesky_takes_no_gif: 'Bluesky zeigt bewegte Bilder nur als Video und nimmt kein GIF an.',
   upload_as_video: 'Lade es als Video hoch.',
   reconnect_and_allow: 'Verbinde das Profil neu und erlaube {scopes}.',
-  bluesky_deactivated: 'Das Konto ist bei Bluesky deaktiviert.',
-  bluesky_taken_down: 'Bluesky hat das Konto gesperrt.',
-  bluesky_sign_in: 'Melde dich auf Bluesky an und sieh nach, ob ein Hinweis da ist.',
-  bluesky_account_not_shown:
-    'Der Server des Kontos zeigt das Konto nicht: Es wurde deaktiviert, gelöscht oder ist umgezogen.',
-  bluesky_sign_in_and_reconnect:
-    'Melde dich bei Bluesky an, sieh nach, ob es aktiv ist, und verbinde das Profil dann neu.',
   post_not_prepared: 'Der Beitrag war für {network} noch nicht vorbereitet.',
   reply_to_missing: 'Den Beitrag, der beantwortet werden soll, gibt es nicht.',
   reply_to_missing_advice:
@@ -27,7 +19,6 @@ export const networks: Record<keyof typeof english, string> = {
   post_not_made: 'Der Beitrag war auf {network} noch nicht angelegt.',
   video_in_progress: '{network} arbeitet noch an dem Video.',
   use_other_video: 'Nimm ein anderes Video.',
-  facebook_video_failed: 'Facebook konnte das Video nicht {step}.',
   network_answer_incomplete: '{network} hat geantwortet, ohne zu sagen, was geschehen ist.',
   no_token_to_act: 'Es gibt kein Token, um auf {network} für dieses Profil zu handeln.',
   network_timeout: '{network} hat nicht rechtzeitig geantwortet.',
@@ -54,27 +45,14 @@ export const networks: Record<keyof typeof english, string> = {
   answer_too_large: 'Die Antwort ist zu groß.',
   network_fetches_media:
     '{network} holt die Bilder und Videos selbst: Die Adresse muss für alle offen sein.',
-  instagram_media_unusable: 'Instagram konnte das Bild oder Video nicht verwenden.',
-  instagram_media_forms:
-    'Nimm ein anderes Bild oder Video: JPEG bis 8 MB oder MP4 von 3 Sekunden bis 15 Minuten.',
   use_other_media: 'Nimm ein anderes Bild oder Video.',
-  linkedin_app_removed:
-    'Das Konto hat die App entfernt, oder LinkedIn hat ihren Zugang beendet. Verbinde es neu.',
-  linkedin_access_ended: 'LinkedIn beendet den Zugang nach 60 Tagen. Verbinde das Profil neu.',
   reconnect_as_poster:
     'Verbinde das Profil neu, mit einem Konto, das dort posten darf, und erlaube {scopes}.',
-  linkedin_restricted:
-    'LinkedIn hat dieses Konto eingeschränkt. Melde dich dort an und sieh nach, ob ein Hinweis da ist.',
   look_at_text_and_rights: 'Sieh dir den Text an und was {network} diesem Profil erlaubt.',
-  linkedin_version_ended:
-    'LinkedIn hat Version {version} seiner Schnittstelle beendet, die dieses Carillon benutzt. Wer es betreibt, muss ein neueres installieren.',
   too_many_posts_to_search: 'Es sind zu viele Beiträge, um sie durchzusehen.',
   video_not_processed: '{network} konnte das Video nicht verarbeiten.',
   document_in_progress: '{network} arbeitet noch an dem PDF-Dokument.',
   document_not_processed: '{network} konnte das PDF-Dokument nicht verarbeiten.',
-  linkedin_document_forms:
-    'Nimm ein anderes PDF-Dokument: bis 100 MB und 300 Seiten, ohne Passwort.',
-  linkedin_video_forms: 'Nimm ein anderes Video: MP4, 3 Sekunden bis 30 Minuten.',
   look_for_reply_to: 'Sieh nach, ob der Beitrag, auf den sie antwortet, noch da ist.',
   reconnect_and_allow_all: 'Verbinde das Profil neu und erlaube alles, worum es bittet.',
   look_at_text_and_server_rights:
@@ -93,46 +71,16 @@ export const networks: Record<keyof typeof english, string> = {
   server_shows_media: 'Der Server zeigt {count} von {total} Bildern oder Videos.',
   server_left_out_reply: 'Der Server hat sie nicht als Antwort veröffentlicht.',
   server_left_out_warning: 'Der Server hat die Inhaltswarnung weggelassen.',
-  pinterest_look_for_board: 'Sieh nach, ob die Pinnwand noch da ist.',
-  pinterest_fetches_pictures:
-    'Pinterest holt Bilder selbst: Ihre Adresse muss für alle offen sein.',
-  pinterest_trial_access:
-    'Die App dieses Dienstes hat bei Pinterest nur Testzugang, mit dem nichts öffentlich wird. Nachrichten warten, bis sie den Standardzugang von Pinterest hat: developers.pinterest.com.',
-  pinterest_board_not_permitted:
-    'Dieses Profil darf nichts an diese Pinnwand heften. Wähle eine andere, oder lass dich dort zum Mitwirken einladen.',
   too_many_pins_to_search: 'Es sind zu viele Pins, um sie durchzusehen.',
-  pinterest_video_not_handed: 'Das Video war Pinterest noch nicht übergeben.',
   upload_broke_off: 'Das Hochladen zu {where} brach ab.',
   upload_answered_status: '{where} hat das Hochladen mit dem Status {status} beantwortet.',
-  pinterest_video_forms: 'Nimm ein anderes Video: MP4, 4 Sekunden bis 15 Minuten.',
   network_in_progress: '{network} arbeitet noch daran.',
   published_without_address: '{network} hat sie veröffentlicht und nicht gesagt, wo.',
   clock_ahead:
     'Unsere Uhr geht gegenüber der von {network} mehr als eine Stunde vor: Welche Beiträge neu sind, lässt sich nicht sagen.',
   set_database_clock: 'Stelle die Uhr des Rechners, auf dem PostgreSQL läuft.',
-  threads_links_advice: 'Lass Links weg: Threads nimmt höchstens 5 verschiedene an.',
-  threads_media_unusable: 'Threads konnte das Bild oder Video nicht verwenden{detail}.',
-  threads_media_forms:
-    'Nimm ein anderes Bild oder Video: JPEG oder PNG bis 8 MB oder MP4 bis 5 Minuten.',
-  threads_container_expired: 'Was auf Threads angelegt war, ist abgelaufen.',
-  threads_published_already: 'Threads hat sie schon veröffentlicht.',
   media_in_progress: '{network} arbeitet noch an den Bildern oder Videos.',
-  threads_quota_used:
-    'Threads nimmt von einem Profil {limit} {what} in 24 Stunden an, und alle sind verbraucht.',
   send_tomorrow: 'Sende sie morgen.',
-  x_credits_used_up:
-    'Das Guthaben der App dieses Dienstes bei X ist verbraucht. Nachrichten warten, bis es wieder welches gibt: console.x.com.',
-  x_account_suspended:
-    'X hat dieses Konto gesperrt. Melde dich dort an, sieh nach, ob ein Hinweis da ist, und verbinde das Profil dann neu.',
-  x_app_permissions:
-    'Die App bei X braucht das Recht, zu lesen und zu schreiben, und eine damit hergestellte Verbindung. Wer sie betreibt, muss es in der Konsole von X einstellen; verbinde das Profil dann neu.',
-  x_plan_used_up:
-    'Das Kontingent der App dieses Dienstes bei X ist verbraucht. Nachrichten warten, bis es wieder eines gibt: console.x.com.',
-  x_account_not_enrolled:
-    'X berechnet Aufrufe diesem Konto: Melde es bei console.x.com an und verbinde das Profil dann neu.',
-  x_app_not_enrolled:
-    'Die App dieses Dienstes ist bei X nicht dafür eingerichtet: Sie braucht ein Projekt und einen Tarif bei console.x.com.',
   too_many_posts_on_x: 'Es sind zu viele Beiträge auf X, um sie durchzusehen.',
   media_not_processed: '{network} konnte das Bild oder Video nicht verarbeiten.',
-  x_media_not_handed: 'Die Bilder oder Videos waren X noch nicht übergeben.',
 }
