@@ -31,7 +31,7 @@ test('a name becomes one that a text can mention', () => {
   assert.equal([...mentionNameOf('ü'.repeat(120))].length, 100)
 })
 
-test('somebody who is a contact already is not offered a second time', () => {
+test('a person who is a contact already is not offered a second time', () => {
   const person = (handle: string): FoundPerson => ({
     ...{ id: handle, name: 'Anna', handle, network: 'bluesky', on: 'Bluesky' },
   })

@@ -85,7 +85,7 @@ export function withoutContacts(
   )
 }
 
-/** Saves somebody who was found as a contact, and answers its name. */
+/** Saves a person who was found as a contact, and answers its name. */
 export function useAddPerson() {
   const organizationId = useOrganization()?.id ?? ''
   const queryClient = useQueryClient()

@@ -30,7 +30,7 @@ export function chunksOf(consoleRoot: string): CodeSplittingGroup[] {
       test: /\/composer\/form\/(details|extended-info|medium-options|polls|post-types)\.ts/,
       priority: 2,
     },
-    // So many dialogs have dates that they would be loaded with the first page, which has none. What dates need is needed elsewhere as well.
+    // So many dialogs have dates that they would be loaded with the first page, which has none. The modules of dates are needed elsewhere as well.
     { name: 'dates', test: /\/ui\/date\//, includeDependenciesRecursively: false, priority: 2 },
     {
       // One file compresses better than the pieces that the forms loaded later share with it.

@@ -12,7 +12,7 @@ type Props = {
   value: string
   isWrong: boolean
   onChange: (handle: string) => void
-  /** Somebody was chosen of those that the network has found. */
+  /** A person was chosen of those that the network has found. */
   onFound: (found: { name: string; handle: string }) => void
 }
 

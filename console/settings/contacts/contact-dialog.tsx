@@ -1,4 +1,4 @@
-// The name of a contact, and its account on each network that mentions accounts. Who is found on a network gives the name, too.
+// The name of a contact, and its account on each network that mentions accounts. A person found on a network gives the name, too.
 import { useState } from 'react'
 import { isMentionName } from '../../../server/networks/shared/mentions.ts'
 import type { Contact } from '../../contacts/contacts.ts'

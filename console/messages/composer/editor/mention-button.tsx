@@ -1,4 +1,4 @@
-// Inserts a mention of somebody who is searched.
+// Inserts a mention of a person who is searched.
 import { AtSign } from 'lucide-react'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'

@@ -1,4 +1,4 @@
-// The search of somebody to mention, in the address book and on the networks that can be searched. Enter takes the first. Somebody who was
+// The search of a person to mention, in the address book and on the networks that can be searched. Enter takes the first. A person who was
 // found on a network becomes a contact.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

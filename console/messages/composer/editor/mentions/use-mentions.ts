@@ -19,7 +19,7 @@ import { mentionAt, stepOver, typedMention } from './typed-mention.ts'
 
 export type Mentions = ReturnType<typeof useMentions>
 
-/** `person`: somebody who is not in the address book yet. */
+/** `person`: a person who is not in the address book yet. */
 export type Suggested = { id: string; name: string; detail: string; person?: FoundPerson }
 
 /** `profiles`: of the text. Those whose network can be searched are asked for people. */
