@@ -7,9 +7,7 @@ import { connecting } from './de/connecting.ts'
 import { contacts } from './de/contacts.ts'
 import { details } from './de/details.ts'
 import { home } from './de/home.ts'
-import { imports } from './de/imports.ts'
 import { interactions } from './de/interactions.ts'
-import { labels } from './de/labels.ts'
 import { message } from './de/message.ts'
 import { notices } from './de/notices.ts'
 import { pause } from './de/pause.ts'
@@ -38,9 +36,7 @@ export const de: Texts = {
   connecting,
   contacts,
   home,
-  imports,
   interactions,
-  labels,
   message,
   notices,
   pause,

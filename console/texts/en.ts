@@ -7,9 +7,7 @@ import { connecting } from './en/connecting.ts'
 import { contacts } from './en/contacts.ts'
 import { details } from './en/details.ts'
 import { home } from './en/home.ts'
-import { imports } from './en/imports.ts'
 import { interactions } from './en/interactions.ts'
-import { labels } from './en/labels.ts'
 import { message } from './en/message.ts'
 import { notices } from './en/notices.ts'
 import { pause } from './en/pause.ts'
@@ -37,9 +35,7 @@ export const en = {
   connecting,
   contacts,
   home,
-  imports,
   interactions,
-  labels,
   message,
   notices,
   pause,

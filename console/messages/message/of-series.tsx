@@ -12,6 +12,7 @@ import { editIdOf } from '../composer/compose-ids.ts'
 import type { Message } from '../listing.ts'
 import { useOpenInComposer } from '../open-in-composer.ts'
 import { ChangeSeries } from '../series/change-series.tsx'
+import { formTexts } from '../series/form-texts.ts'
 import { ruleWords } from '../series/rule-words.ts'
 import { oneSeriesQuery, type Series, useActOnSeries } from '../series/series-calls.ts'
 import styles from './message-page.module.css'
@@ -25,7 +26,7 @@ export function OfSeries({ message, of }: { message: Message; of: Of }) {
   return (
     <Panel title={text.partOf}>
       {series && <p>{ruleWords(series.rule)}</p>}
-      {isWaiting && <p>{text.partHint}</p>}
+      {isWaiting && <p>{formTexts.partHint}</p>}
       {isWaiting && <Acts message={message} of={of} series={series} />}
       <Link to="/settings/$section" params={{ section: 'series' }} className={styles.link}>
         <Repeat size={14} aria-hidden />
@@ -38,14 +39,13 @@ export function OfSeries({ message, of }: { message: Message; of: Of }) {
 type ActsProps = { message: Message; of: Of; series: Series | undefined }
 
 function Acts({ message, of, series }: ActsProps) {
-  const text = texts('series')
   const navigate = useNavigate()
   const [isChanging, setChanging] = useState(false)
   const openReason = useOpenInComposer(message.id)
   // This very message is gone, or becomes another one.
   const leave = () => navigate({ to: '/calendar' })
   const skip = useActOnSeries(of.id, () => {
-    showToast({ text: text.skipped })
+    showToast({ text: formTexts.skipped })
     return leave()
   })
   const compose = editIdOf(message.id)
@@ -57,21 +57,21 @@ function Acts({ message, of, series }: ActsProps) {
           void navigate({ to: '.', search: (search) => ({ ...search, compose, at: undefined }) })
         }
       >
-        {text.changeOne}
+        {formTexts.changeOne}
       </Button>
       {series && series.state !== 'ENDED' && (
         <>
-          <Button onClick={() => setChanging(true)}>{text.changeFollowing}</Button>
+          <Button onClick={() => setChanging(true)}>{formTexts.changeFollowing}</Button>
           <Button
             look="quiet"
             isBusy={skip.isPending}
             onClick={() => skip.mutate({ kind: 'skip', date: of.date })}
           >
-            {text.skipOne}
+            {formTexts.skipOne}
           </Button>
         </>
       )}
-      {skip.isError && <ErrorPanel error={skip.error} title={text.notDone} />}
+      {skip.isError && <ErrorPanel error={skip.error} title={formTexts.notDone} />}
       {series && isChanging && (
         <ChangeSeries
           series={series}

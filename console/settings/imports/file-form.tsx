@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { ProfileChecks } from '../../profiles/choosing/profile-checks.tsx'
 import { useProfiles } from '../../profiles/profiles.ts'
 import { useZone } from '../../session/me.ts'
-import { texts } from '../../texts/texts.ts'
 import { zoneNames } from '../../time/zones.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -14,12 +13,13 @@ import settings from '../settings.module.css'
 import { type Import, type Options, useCheckFile } from './import-calls.ts'
 import styles from './import-settings.module.css'
 import type { Upload } from './import-settings.tsx'
+import { importTexts } from './import-texts.ts'
 import { type Question, Questions } from './questions.tsx'
 
 type Props = { onChecked: (found: Import, upload: Upload) => void }
 
 export function FileForm({ onChecked }: Props) {
-  const text = texts('imports')
+  const text = importTexts
   const ownZone = useZone()
   const profiles = useProfiles()
   const [file, setFile] = useState<File>()
@@ -97,7 +97,7 @@ function questionOf(error: unknown): Question | undefined {
 }
 
 function FileDrop({ file, onChoose }: { file: File | undefined; onChoose: (file: File) => void }) {
-  const text = texts('imports')
+  const text = importTexts
   const picker = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   return (

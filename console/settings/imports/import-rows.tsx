@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useProfileById } from '../../profiles/profiles.ts'
 import { useZone } from '../../session/me.ts'
 import { ofService } from '../../texts/sentences.ts'
-import { texts } from '../../texts/texts.ts'
 import { formatList } from '../../time/format.ts'
 import { momentLabel } from '../../time/labels.ts'
 import { useNow } from '../../time/use-now.ts'
@@ -14,6 +13,7 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { PagedRows } from '../paged-rows.tsx'
 import { type Import, type ImportRow, type RowState, rowsQuery } from './import-calls.ts'
 import styles from './import-settings.module.css'
+import { importTexts } from './import-texts.ts'
 
 /** In the order in which they matter to the reader. */
 const states = ['INVALID', 'FAILED', 'VALID', 'DONE', 'REPEATED'] as const
@@ -26,7 +26,7 @@ const counted = {
 } as const satisfies Record<(typeof states)[number], keyof Import['counts']>
 
 export function ImportRows({ found }: { found: Import }) {
-  const text = texts('imports')
+  const text = importTexts
   const present = states.filter((state) => found.counts[counted[state]] > 0)
   const [chosen, setChosen] = useState<RowState>()
   const shown = present.find((state) => state === chosen) ?? present[0]
@@ -47,7 +47,7 @@ export function ImportRows({ found }: { found: Import }) {
 }
 
 function Rows({ found, state }: { found: Import; state: (typeof states)[number] }) {
-  const text = texts('imports')
+  const text = importTexts
   const query = useInfiniteQuery(rowsQuery(found.id, state, found.state))
   return (
     <>
@@ -60,7 +60,7 @@ function Rows({ found, state }: { found: Import; state: (typeof states)[number] 
 }
 
 function Row({ row }: { row: ImportRow }) {
-  const text = texts('imports')
+  const text = importTexts
   const profiles = useProfileById()
   const { message, problems } = row
   const names = message.socialProfileIds.map((id) => profiles.get(id)?.socialNetworkUsername ?? id)
@@ -98,7 +98,7 @@ function Row({ row }: { row: ImportRow }) {
 }
 
 function When({ message }: Pick<ImportRow, 'message'>) {
-  const text = texts('imports')
+  const text = importTexts
   const zone = useZone()
   const now = useNow(zone)
   if (message.scheduledSendTime === undefined)

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useZone } from '../../session/me.ts'
-import { texts } from '../../texts/texts.ts'
 import { momentLabel } from '../../time/labels.ts'
 import { useNow } from '../../time/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,6 +12,7 @@ import { PagedRows } from '../paged-rows.tsx'
 import settings from '../settings.module.css'
 import { FileForm } from './file-form.tsx'
 import { type Import, importsQuery, isWorking, type Options } from './import-calls.ts'
+import { importTexts } from './import-texts.ts'
 import { OneImport } from './one-import.tsx'
 
 /** The file that was checked, so that it can be read otherwise. It is gone when the page is left. */
@@ -20,7 +20,7 @@ export type Upload = { file: File; options: Options }
 type Shown = { id: string; upload?: Upload }
 
 export function ImportSettings() {
-  const text = texts('imports')
+  const text = importTexts
   const [shown, setShown] = useState<Shown>()
   return (
     <div className={columns.column}>
@@ -50,7 +50,7 @@ function Earlier({
   shownId: string | undefined
   onShow: (id: string) => void
 }) {
-  const text = texts('imports')
+  const text = importTexts
   const query = useInfiniteQuery(importsQuery())
   return (
     <Panel title={text.earlier}>
@@ -66,7 +66,7 @@ function Earlier({
 type RowProps = { one: Import; isShown: boolean; onShow: () => void }
 
 function Row({ one, isShown, onShow }: RowProps) {
-  const text = texts('imports')
+  const text = importTexts
   const zone = useZone()
   const made = Temporal.Instant.from(one.createdDate).toZonedDateTimeISO(zone)
   const when = momentLabel(made, useNow(zone))
@@ -89,7 +89,7 @@ function Row({ one, isShown, onShow }: RowProps) {
 
 /** In a few words what became of it. */
 function summaryOf(one: Import): string {
-  const text = texts('imports')
+  const text = importTexts
   if (isWorking(one)) return text.working
   if (one.state === 'CHECKED') return text.notStarted
   return text.made(one.counts.done)

@@ -1,12 +1,12 @@
 // Which column was read as what. While the page has the file, that can be changed, and the file is read again.
 import { useState } from 'react'
-import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import settings from '../settings.module.css'
 import { type Field, fields, type Import, isWorking, useCheckFile } from './import-calls.ts'
 import styles from './import-settings.module.css'
 import type { Upload } from './import-settings.tsx'
+import { importTexts } from './import-texts.ts'
 
 type Props = {
   found: Import
@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function Mapping({ found, upload, onAgain }: Props) {
-  const text = texts('imports')
+  const text = importTexts
   const before = found.columns.map(({ field }) => field ?? '')
   const [chosen, setChosen] = useState(before)
   const again = useCheckFile(
@@ -112,7 +112,7 @@ function columnsOf(chosen: Choice[]): Partial<Record<Field, string>> {
 }
 
 function readingOf({ encoding, dateOrder, timeZone }: Import): string {
-  const text = texts('imports')
+  const text = importTexts
   const order = dateOrder === 'DMY' || dateOrder === 'MDY' ? text.dateOrders[dateOrder].label : ''
   return [encoding.toUpperCase(), order, timeZone ?? ''].filter((word) => word !== '').join(' · ')
 }

@@ -1,7 +1,6 @@
 // An import: how its file was read, how far it is, what is wrong with which row, and its start.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -19,6 +18,7 @@ import {
 import { ImportRows } from './import-rows.tsx'
 import styles from './import-settings.module.css'
 import type { Upload } from './import-settings.tsx'
+import { importTexts } from './import-texts.ts'
 import { Mapping } from './mapping.tsx'
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
 }
 
 export function OneImport({ id, upload, onAgain, onClose }: Props) {
-  const text = texts('imports')
+  const text = importTexts
   const query = useQuery(importQuery(id))
   useRefreshedMessages(query.data)
   return (
@@ -68,7 +68,7 @@ function useRefreshedMessages(found: Import | undefined): void {
 }
 
 function Progress({ found }: { found: Import }) {
-  const text = texts('imports')
+  const text = importTexts
   const { total, waiting, valid, done, failed, invalid, repeated } = found.counts
   const isChecking = found.state === 'CHECKING'
   const ended = isChecking ? total - waiting : total - waiting - valid
@@ -91,7 +91,7 @@ function Progress({ found }: { found: Import }) {
 }
 
 function Acts({ found, onClose }: { found: Import; onClose: () => void }) {
-  const text = texts('imports')
+  const text = importTexts
   const [isRemoving, setRemoving] = useState(false)
   const start = useStartImport(found.id)
   const report = useReport(found.id)
@@ -132,7 +132,7 @@ function Acts({ found, onClose }: { found: Import; onClose: () => void }) {
 type RemoveProps = { found: Import; onClose: () => void; onRemoved: () => void }
 
 function RemoveDialog({ found, onClose, onRemoved }: RemoveProps) {
-  const text = texts('imports')
+  const text = importTexts
   const remove = useRemoveImport(onRemoved)
   const isCheck = found.state === 'CHECKED'
   return (

@@ -1,15 +1,15 @@
 // Questions that are asked once for a whole file, where the file leaves it open.
-import { texts } from '../../texts/texts.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { DateOrder, Encoding, Options } from './import-calls.ts'
+import { importTexts } from './import-texts.ts'
 
 export type Question = 'dateOrder' | 'encoding' | 'textColumn'
 
 type Props = { question: Question; options: Options; change: (next: Partial<Options>) => void }
 
 export function Questions({ question, options, change }: Props) {
-  const text = texts('imports')
+  const text = importTexts
   if (question === 'textColumn')
     return (
       <Field

@@ -1,10 +1,10 @@
 // The fields of a campaign in the dialog of a label: its dates, its goal, and the parameters that the links of its messages get.
 import { useId } from 'react'
 import type { Schemas } from '../../api/client.ts'
-import { texts } from '../../texts/texts.ts'
 import { Field } from '../../ui/field.tsx'
 import settings from '../settings.module.css'
 import styles from './label-settings.module.css'
+import { labelTexts } from './label-texts.ts'
 
 export type Campaign = Schemas['Campaign']
 type Utm = NonNullable<Campaign['utm']>
@@ -24,7 +24,7 @@ const newCampaign: Campaign = { startDate: null, endDate: null, goal: null, utm:
 type Props = { campaign: Campaign | null; onChange: (campaign: Campaign | null) => void }
 
 export function CampaignFields({ campaign, onChange }: Props) {
-  const text = texts('labels').campaigns
+  const text = labelTexts.campaigns
   const id = useId()
   return (
     <>
@@ -46,7 +46,7 @@ export function CampaignFields({ campaign, onChange }: Props) {
 }
 
 function Fields({ campaign, onChange }: Props & { campaign: Campaign }) {
-  const text = texts('labels').campaigns
+  const text = labelTexts.campaigns
   const utm = campaign.utm ?? noUtm
   const change = (part: Partial<Campaign>) => onChange({ ...campaign, ...part })
   return (

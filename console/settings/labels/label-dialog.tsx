@@ -2,13 +2,13 @@
 import { useId, useState } from 'react'
 import type { Label, LabelColor } from '../../messages/tags/labels.ts'
 import { TagChip } from '../../messages/tags/tag-chip.tsx'
-import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { CampaignFields } from './campaign-fields.tsx'
 import { useSaveLabel } from './label-calls.ts'
 import styles from './label-settings.module.css'
+import { labelTexts } from './label-texts.ts'
 
 const labelColors = [
   'GRAY',
@@ -26,7 +26,7 @@ const labelColors = [
 type Props = { label: Label | undefined; onClose: () => void }
 
 export function LabelDialog({ label, onClose }: Props) {
-  const text = texts('labels')
+  const text = labelTexts
   const [name, setName] = useState(label?.name ?? '')
   const [color, setColor] = useState<LabelColor | null>(label?.color ?? null)
   const [campaign, setCampaign] = useState(label?.campaign ?? null)
@@ -75,7 +75,7 @@ function Colors({
   value: LabelColor | null
   onChange: (color: LabelColor | null) => void
 }) {
-  const text = texts('labels')
+  const text = labelTexts
   const id = useId()
   return (
     <fieldset className={styles.colors}>

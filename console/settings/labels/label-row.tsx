@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Merge, Pencil } from 'lucide-react'
 import type { Label } from '../../messages/tags/labels.ts'
 import { TagChip } from '../../messages/tags/tag-chip.tsx'
-import { texts } from '../../texts/texts.ts'
 import { formatDate } from '../../time/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -12,13 +11,14 @@ import { showToast } from '../../ui/toasts.ts'
 import type { Campaign } from './campaign-fields.tsx'
 import { useSaveLabel } from './label-calls.ts'
 import styles from './label-settings.module.css'
+import { labelTexts } from './label-texts.ts'
 
 export type Open = { kind: 'edit'; label?: Label } | { kind: 'merge'; label: Label }
 
 type Props = { label: Label; reason: string | undefined; onOpen: (open: Open) => void }
 
 export function LabelRow({ label, reason, onOpen }: Props) {
-  const text = texts('labels')
+  const text = labelTexts
   const { name, color, isArchived, isMoving, campaign } = label
   const save = useSaveLabel((saved) =>
     showToast({ text: saved.isArchived ? text.archived(name) : text.offeredAgain(name) }),
@@ -70,7 +70,7 @@ export function LabelRow({ label, reason, onOpen }: Props) {
 }
 
 function describe({ startDate, endDate, goal }: Campaign): string {
-  const text = texts('labels').campaigns
+  const text = labelTexts.campaigns
   const day = (date: string) =>
     formatDate(Temporal.PlainDate.from(date), { day: 'numeric', month: 'short', year: 'numeric' })
   const start = startDate && day(startDate)
@@ -82,7 +82,7 @@ function describe({ startDate, endDate, goal }: Campaign): string {
 
 /** Filters of the address are separated by commas. */
 function Uses({ label: { name, useCount = 0 } }: { label: Label }) {
-  const text = texts('labels')
+  const text = labelTexts
   if (useCount === 0) return text.unused
   if (name.includes(',')) return text.uses(useCount)
   return (

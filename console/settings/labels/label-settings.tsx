@@ -4,7 +4,6 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useOrganization } from '../../organizations/organization.ts'
 import { useMay } from '../../organizations/people.ts'
-import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { PagedRows } from '../paged-rows.tsx'
@@ -13,10 +12,11 @@ import { countedLabelsQuery } from './label-calls.ts'
 import { LabelDialog } from './label-dialog.tsx'
 import { LabelRow, type Open } from './label-row.tsx'
 import styles from './label-settings.module.css'
+import { labelTexts } from './label-texts.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
 export function LabelSettings() {
-  const text = texts('labels')
+  const text = labelTexts
   const query = useInfiniteQuery(countedLabelsQuery(useOrganization()?.id ?? ''))
   const reason = useMay('ORG_MANAGE_SOCIAL_PROFILE') ? undefined : text.mayNot
   const [open, setOpen] = useState<Open>()

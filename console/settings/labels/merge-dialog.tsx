@@ -1,16 +1,16 @@
 // The label that the messages of another one get.
 import { useState } from 'react'
 import { type Label, useLabels } from '../../messages/tags/labels.ts'
-import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
 import { FieldFrame } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { useMergeLabel } from './label-calls.ts'
+import { labelTexts } from './label-texts.ts'
 
 type Props = { label: Label; onClose: () => void }
 
 export function MergeDialog({ label, onClose }: Props) {
-  const text = texts('labels')
+  const text = labelTexts
   const others = useLabels().filter(({ id }) => id !== label.id)
   const [intoId, setIntoId] = useState('')
   const merge = useMergeLabel((into) => {

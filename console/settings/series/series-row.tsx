@@ -9,6 +9,7 @@ import {
   Trash2,
   TriangleAlert,
 } from 'lucide-react'
+import { formTexts } from '../../messages/series/form-texts.ts'
 import { ruleWords } from '../../messages/series/rule-words.ts'
 import { type Series, useActOnSeries } from '../../messages/series/series-calls.ts'
 import { useZone } from '../../session/me.ts'
@@ -55,7 +56,7 @@ export function SeriesRow(props: Props) {
 function Acts({ series, onChange, onEnd }: Props) {
   const text = texts('series')
   const name = textOf(series)
-  const act = useActOnSeries(series.id, ({ kind }) => showToast({ text: text.done[kind] }))
+  const act = useActOnSeries(series.id, ({ kind }) => showToast({ text: formTexts.done[kind] }))
   const next = nextOf(series)
   const of = (label: string) => ({ 'aria-label': `${label}: ${name}`, look: 'quiet' as const })
   return (
@@ -113,7 +114,7 @@ function Acts({ series, onChange, onEnd }: Props) {
           </Button>
         )}
       </div>
-      {act.isError && <ErrorPanel error={act.error} title={text.notDone} />}
+      {act.isError && <ErrorPanel error={act.error} title={formTexts.notDone} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 // The series of the profiles that the member may use: what comes next, and pausing, skipping and ending them.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { formTexts } from '../../messages/series/form-texts.ts'
 import { type Series, seriesQuery, useActOnSeries } from '../../messages/series/series-calls.ts'
 import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
@@ -39,21 +40,21 @@ export function SeriesSettings() {
 function EndDialog({ series, onClose }: { series: Series; onClose: () => void }) {
   const text = texts('series')
   const end = useActOnSeries(series.id, ({ kind }) => {
-    showToast({ text: text.done[kind] })
+    showToast({ text: formTexts.done[kind] })
     onClose()
   })
   return (
     <ActionDialog
-      title={text.endTitle}
+      title={formTexts.endTitle}
       onClose={onClose}
       action={text.end}
       look="danger"
       call={end}
-      failure={text.notDone}
+      failure={formTexts.notDone}
       onAct={() => end.mutate({ kind: 'end' })}
     >
       <p>{textOf(series)}</p>
-      <p>{text.endHint}</p>
+      <p>{formTexts.endHint}</p>
     </ActionDialog>
   )
 }

@@ -1,7 +1,7 @@
-import type { Texts } from '../texts.ts'
+import type { imports as english } from '../en/imports.ts'
 import { plural } from './plural.ts'
 
-export const imports: Texts['imports'] = {
+export const imports: typeof english = {
   title: 'Tabelle importieren',
   lede: 'Speichere deine Tabelle oder den Export eines anderen Planers als CSV. Jede Zeile wird eine Nachricht. Zuerst wird jede Zeile geprüft; gespeichert wird erst, wenn du es bestätigst.',
   dropHere: 'Lege eine CSV-Datei hier ab oder',

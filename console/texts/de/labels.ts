@@ -1,7 +1,7 @@
-import type { Texts } from '../texts.ts'
+import type { labels as english } from '../en/labels.ts'
 import { plural } from './plural.ts'
 
-export const labels: Texts['labels'] = {
+export const labels: typeof english = {
   title: 'Schlagwörter der Organisation',
   lede: 'Schlagwörter ordnen Nachrichten für dein Team und werden nie veröffentlicht. Ein Schlagwort, das eine Nachricht bekommt, steht von selbst hier.',
   none: 'Noch hat keine Nachricht ein Schlagwort.',

@@ -1,6 +1,22 @@
 import type { seriesForm as english } from '../en/series-form.ts'
 
 export const seriesForm: typeof english = {
+  partHint: 'Eine Änderung der Nachricht gilt nur für diese eine.',
+  changeOne: 'Nur diese ändern',
+  changeFollowing: 'Diese und folgende ändern …',
+  skipped: 'Diese Nachricht fällt aus',
+  skipOne: 'Diese auslassen',
+  endTitle: 'Diese Serie beenden?',
+  endHint:
+    'Ihre kommenden Nachrichten werden gelöscht, außer denen, die einzeln geändert wurden. Das lässt sich nicht rückgängig machen.',
+  done: {
+    skip: 'Die nächste Nachricht fällt aus',
+    pause: 'Die Serie ist angehalten, und ihre kommenden Nachrichten sind gelöscht',
+    resume: 'Die Serie geht weiter',
+    end: 'Die Serie ist beendet',
+    remove: 'Die Serie ist gelöscht',
+  },
+  notDone: 'Die Serie wurde nicht geändert',
   beginTitle: 'Diese Nachricht wiederholen',
   begin: 'Serie beginnen',
   begun: 'Die Serie hat begonnen',

@@ -1,5 +1,21 @@
-/** The dialog that begins and changes series. Loaded with it (messages/series/form-texts.ts). */
+/** Changes of series and their messages. Loaded where they are made (messages/series/form-texts.ts). */
 export const seriesForm = {
+  partHint: 'A change of the message is for this one alone.',
+  changeOne: 'Change this one',
+  changeFollowing: 'Change this and following …',
+  skipped: 'This message is left out',
+  skipOne: 'Leave this one out',
+  endTitle: 'End this series?',
+  endHint:
+    'Its coming messages are deleted, except those that were changed on their own. This cannot be undone.',
+  done: {
+    skip: 'The next message is left out',
+    pause: 'The series is paused, and its coming messages are deleted',
+    resume: 'The series goes on',
+    end: 'The series has ended',
+    remove: 'The series is deleted',
+  },
+  notDone: 'The series has not changed',
   beginTitle: 'Repeat this message',
   begin: 'Begin the series',
   begun: 'The series has begun',
