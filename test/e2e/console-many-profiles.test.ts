@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { enlarge } from '../support/large-organization.ts'
 import { need } from '../support/need.ts'
-import { addMember, addTeam } from '../support/world-people.ts'
+import { addMember, addTeam, addToTeam } from '../support/world-people.ts'
+import { shareProfile } from '../support/world-profiles.ts'
 import { dayOf } from './calendar-visit.ts'
 import { textField } from './composer-service.ts'
 import { findBarriers, openConsole, schedule, startConsole } from './console-visit.ts'
@@ -281,15 +282,12 @@ async function largeTeam(): Promise<string> {
   const { pool } = service.database
   for (const name of ['Alma', 'Ben', 'Cleo', 'Dora', 'Emil'])
     await addMember(service.database, { organizationId, fullName: `${name} New` })
-  await pool.query(
-    `insert into team_members (team_id, organization_id, member_id, preset)
-     select $1, $2, id, 'MEMBER' from members where full_name like 'Person %' and full_name <= 'Person 20'`,
-    [teamId, organizationId],
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from members where full_name like 'Person %' and full_name <= 'Person 20'`,
   )
-  await pool.query(
-    `insert into team_profiles (team_id, profile_id, preset)
-     select $1, id, 'EDITOR' from unnest($2::bigint[]) id`,
-    [teamId, profileIds.slice(0, 25)],
-  )
+  for (const { id } of rows)
+    await addToTeam(service.database, { organizationId, teamId, memberId: id })
+  for (const socialProfileId of profileIds.slice(0, 25))
+    await shareProfile(service.database, { teamId, socialProfileId, preset: 'EDITOR' })
   return teamId
 }
