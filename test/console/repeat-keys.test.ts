@@ -50,9 +50,7 @@ test('every POST of the console that takes an Idempotency-Key has one', async ()
   const exported = sources.map(({ source }) => source).join('\n')
   for (const { file, source } of sources) {
     for (const { index, 1: given = '' } of source.matchAll(/api\.POST\(\s*('[^']+'|\w+)/g)) {
-      const path = given.startsWith("'")
-        ? given.slice(1, -1)
-        : constantIn(source, given) || constantIn(exported, given)
+      const path = pathOf(given, [source, exported])
       assert.ok(paths[path]?.post, `${file}: ${path}`)
       if (!takesKey(path)) {
         keyless.add(path)
@@ -68,6 +66,12 @@ test('every POST of the console that takes an Idempotency-Key has one', async ()
   assert.deepEqual(without, [])
   assert.deepEqual([...keyless].sort(), withoutKey)
 })
+
+/** `given`: a text, or the name of a constant in one of these sources. */
+function pathOf(given: string, sources: string[]): string {
+  if (given.startsWith("'")) return given.slice(1, -1)
+  return sources.map((source) => constantIn(source, given)).find(Boolean) ?? ''
+}
 
 function constantIn(source: string, name: string): string {
   return new RegExp(`const ${name} =\\s*'([^']+)'`).exec(source)?.[1] ?? ''
