@@ -78,9 +78,10 @@ export const message: Texts['message'] = {
   rest: {
     title: 'Bearbeiten, was noch nicht veröffentlicht ist',
     goesOn:
-      'Es geht weiter, während du schreibst: Was veröffentlicht ist, bleibt, und ein Teil, dessen Zeit kommt, geht so hinaus, wie er zuletzt gespeichert war.',
-    ended: 'Davon geht nichts mehr hinaus: Diese Änderungen lassen sich nicht speichern.',
-    lost: (number) => `Teil ${number} ging hinaus, bevor du gespeichert hast, ohne deine Änderung.`,
+      'Es geht weiter, während du schreibst: Was veröffentlicht ist, bleibt, und ein Teil, dessen Zeit kommt, wird so veröffentlicht, wie er zuletzt gespeichert war.',
+    ended: 'Davon wird nichts mehr veröffentlicht: Diese Änderungen lassen sich nicht speichern.',
+    lost: (number) =>
+      `Teil ${number} wurde veröffentlicht, bevor du gespeichert hast, ohne deine Änderung.`,
     locked: 'Hier nicht mehr zu ändern',
     addComment: 'Kommentar hinzufügen',
   },
