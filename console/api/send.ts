@@ -5,7 +5,8 @@ import { send as sendRepeated } from '../../sdk/send.ts'
 
 const timeoutMs = 60_000
 
-export async function send(request: Request): Promise<Response> {
+/** `isStreamed`: the caller reads the body as it comes. */
+export async function send(request: Request, { isStreamed = false } = {}): Promise<Response> {
   const { url, method, signal } = request
   const headers = Object.fromEntries(request.headers)
   const body = await request.clone().arrayBuffer()
@@ -15,8 +16,11 @@ export async function send(request: Request): Promise<Response> {
     // Without any connection another attempt would fail as well.
     maxRetries: navigator.onLine ? 3 : 0,
   }
-  const isRepeatable = 'idempotency-key' in headers
-  const prepared = { url, method, headers, isRepeatable, ...(body.byteLength > 0 && { body }) }
+  const prepared = {
+    ...{ url, method, headers, isStreamed },
+    isRepeatable: 'idempotency-key' in headers,
+    ...(body.byteLength > 0 && { body }),
+  }
   try {
     return await sendRepeated(sending, prepared)
   } catch (error) {

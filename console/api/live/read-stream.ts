@@ -28,7 +28,7 @@ export async function readStream({ lastEventId, onOpen, onEvents }: Options): Pr
       },
       signal: stopping.signal,
     })
-    const response = await send(request)
+    const response = await send(request, { isStreamed: true })
     if (!response.ok || !response.body) return await refused(response)
     wasOpen = true
     onOpen()
