@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { call } from '../support/client.ts'
 import { startTwoOrganizations } from '../support/two-organizations.ts'
+import { bodyOfSeries } from './creating-series.ts'
 import { type Operation, readOperations } from './operations.ts'
 
 const { service, tokens, ours } = await startTwoOrganizations()
@@ -65,7 +66,20 @@ function ask({ method, path }: Operation, names: string[]) {
   // A stream that is opened by mistake ends.
   const ended = path.endsWith('/stream') ? ['seconds=1'] : []
   const query = [...names.map((name) => `${name}=1`), ...ended].join('&')
-  const body =
-    method === 'POST' ? { text: 'A text', socialProfileIds: [ours.socialProfileId] } : undefined
-  return call(service, tokens.get('superAdmin'), method, `${filled}?${query}`, body)
+  return call(
+    service,
+    tokens.get('superAdmin'),
+    method,
+    `${filled}?${query}`,
+    bodyFor({ method, path }),
+  )
+}
+
+/** Valid, because a body is checked before the query. */
+function bodyFor({ method, path }: Pick<Operation, 'method' | 'path'>) {
+  if (method === 'PATCH') return {}
+  if (method !== 'POST') return undefined
+  return path === '/v1/series'
+    ? bodyOfSeries(ours, 'A text')
+    : { text: 'A text', socialProfileIds: [ours.socialProfileId] }
 }
