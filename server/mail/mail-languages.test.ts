@@ -74,6 +74,9 @@ function allTo(language: string | null, fullName = 'Ada') {
       mails.profileExpiresMail(to, { profiles: only, expiresAt: at, scheduled: 1 }),
       mails.profileExpiresMail(to, { profiles, expiresAt: at, scheduled: 1234 }),
     ],
+    feedFailsMail: [
+      mails.feedFailsMail(to, { title: 'Brot', url: link, reason: failure.reason, days: 3 }),
+    ],
     invitationMail: [mails.invitationMail(to, { organization: 'Kiel', link })],
     leaverConnectionsMail: [
       mails.leaverConnectionsMail(to, { leaver: 'Ada', organization: 'Kiel', profiles }),
