@@ -78,6 +78,8 @@ test('of two requests that go on one gets the bytes, and a wrong number is refus
   await cutOffAt({ id, uploadUrl }, bytes, count)
   // A shorter one that broke does not take the place of the longer one.
   await cutOffAt({ id, uploadUrl }, bytes, 100)
+  // Asking ends what the service still receives of the two.
+  assert.equal(await arrived(uploadUrl), count)
   for (const offset of [count - 1, count + 1, bytes.length]) {
     const wrong = await goOn(uploadUrl, offset, bytes.subarray(offset))
     assert.equal(wrong.status, 409, `${offset}: ${wrong.text}`)

@@ -132,8 +132,8 @@ test('what the schema does not know is refused and named', async () => {
     [[{ text: 'a', delaySeconds: 86_401 }], '/parts/0/delaySeconds'],
     [[{ text: 'a', delaySeconds: 0.5 }], '/parts/0/delaySeconds'],
     [[{ text: 'a', as: 'QUOTE' }], '/parts/0/as'],
-    [[{ text: 'a', scheduledSendTime: '2031-01-01T00:00:00Z' }], '/parts/0'],
-    [[{ text: 'a', delay: 5 }], '/parts/0'],
+    [[{ text: 'a', scheduledSendTime: '2031-01-01T00:00:00Z' }], '/parts/0/scheduledSendTime'],
+    [[{ text: 'a', delay: 5 }], '/parts/0/delay'],
     [Array(25).fill({ text: 'a' }), '/parts'],
   ]
   for (const [parts, param] of wrong) {
