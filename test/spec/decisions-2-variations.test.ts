@@ -179,7 +179,7 @@ test('decisions 2 validate checks variations, and its report counts the text of 
     ]),
     [
       [x, 282, ['text_too_long']],
-      [page, 13, []],
+      [page, 12, []],
     ],
   )
 })
