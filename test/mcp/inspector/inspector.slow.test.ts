@@ -23,6 +23,8 @@ const installed = await installPackages({
   title: 'the inspector',
   from: fileURLToPath(new URL('.', import.meta.url)),
 })
+// Not by node_modules/.bin: npm makes that folder only if the lock file names the programs.
+const launcher = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js'
 const skip = installed.reason ?? false
 const service = await startTestService()
 const { owner } = service.demo.member
@@ -36,7 +38,7 @@ type Inspecting = { output(): string; ended: Promise<Ended> }
 const options = { cwd: home, env: { PATH: process.env.PATH, HOME: home } }
 
 function commandOf(words: string[]): string[] {
-  const program = join(need(installed.folder), 'node_modules/.bin/mcp-inspector')
+  const program = join(need(installed.folder), launcher)
   const target = ['--cli', `${service.url}/mcp`, '--transport', 'http', '--format', 'json']
   return [process.execPath, program, ...target, ...words]
 }
