@@ -1,5 +1,5 @@
 // A post that is out is edited and deleted on its network, from the page of its message: with the words that say what happens, by keyboard, and
-// at the width of a phone. One that was deleted there is shown as such.
+// at the width of a phone. One that was deleted there is shown as such. A change that waits for an approval is withdrawn.
 import assert from 'node:assert/strict'
 import { startWorker } from '../../server/jobs/jobs.ts'
 import { choreTasks } from '../../server/tasks.ts'
@@ -24,17 +24,28 @@ const page = '100000000000002'
 const textsOut = async () =>
   (await service.sandbox.postsOf('facebook', page)).map(({ text }) => text)
 
-async function publishText(text: string): Promise<string> {
+/** By a member who may only propose, it is approved first. */
+async function publishText(text: string, by: 'owner' | 'limited' = 'owner'): Promise<string> {
   const { rows } = await service.database.pool.query(
     "select id from profiles where type = 'FACEBOOKPAGE' and network_id = $1",
     [page],
   )
-  const token = await tokenOf(service, service.demo.member.owner.id)
+  const token = await tokenOf(service, service.demo.member[by].id)
   const { body } = await call(service, token, 'POST', '/v1/messages', {
     text,
     socialProfileIds: [rows[0].id],
   })
   const id = String((body as { data: { id: string }[] }).data[0]?.id)
+  if (by === 'limited') {
+    const owner = await tokenOf(service, service.demo.member.owner.id)
+    const { status, text: answer } = await call(
+      service,
+      owner,
+      'POST',
+      `/v1/messages/${id}/approve`,
+    )
+    assert.equal(status, 200, answer)
+  }
   const isSent = async () => {
     const { rows: found } = await service.database.pool.query(
       "select from messages where id = $1 and state = 'SENT'",
@@ -96,5 +107,52 @@ testInChromium(
     await tab.getByText('It is not on Facebook any more').waitFor()
     assert.deepEqual(await textsOut(), [])
     assert.deepEqual(await findBarriers(tab), [])
+  },
+)
+
+testInChromium(
+  'who may only propose withdraws an edit that waits for an approval, by keyboard, on a phone',
+  narrow,
+  async ({ page: tab }) => {
+    const id = await publishText('We open at eigt', 'limited')
+    await openConsole(tab, service, service.demo.member.limited, `/messages/${id}`)
+    await tab.getByRole('button', { name: 'Edit what is out' }).press('Enter')
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByText('Another member approves it first.').waitFor()
+    await dialog.getByLabel('New text').fill('We open at eight, not at all')
+    await dialog.getByRole('button', { name: 'Edit what is out' }).press('Enter')
+    await tab.getByText('An edit waits for an approval.').waitFor()
+    assert.deepEqual(await findBarriers(tab), [])
+    await tab.getByRole('button', { name: 'Withdraw the change' }).press('Enter')
+    await dialog.getByText('We open at eight, not at all').waitFor()
+    assert.deepEqual(await findBarriers(tab), [])
+    const [inner, outer] = (await tab.evaluate(
+      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+    )) as [number, number]
+    assert.ok(inner <= outer, `${inner} of ${outer}`)
+    await dialog.getByRole('button', { name: 'Withdraw the change' }).press('Enter')
+    await tab.getByText('The change was withdrawn. It is out as it was.').waitFor()
+    await tab.getByRole('button', { name: 'Edit what is out' }).waitFor()
+    assert.ok((await textsOut()).includes('We open at eigt'))
+  },
+)
+
+testInChromium(
+  'who may publish withdraws the change of another member, in German',
+  { ...wide, locale: 'de-DE' },
+  async ({ page: tab }) => {
+    const id = await publishText('Bis morgen', 'limited')
+    const limited = await tokenOf(service, service.demo.member.limited.id)
+    const asked = await call(service, limited, 'POST', `/v1/messages/${id}/deletePost`, {})
+    assert.equal(asked.status, 200, asked.text)
+    await openConsole(tab, service, service.demo.member.owner, `/messages/${id}`)
+    await tab.getByText('Das Löschen wartet auf eine Freigabe.').waitFor()
+    await tab.getByRole('button', { name: 'Änderung zurückziehen' }).click()
+    const dialog = tab.getByRole('dialog')
+    await dialog.getByText('niemand muss mehr darüber entscheiden').waitFor()
+    assert.deepEqual(await findBarriers(tab), [])
+    await dialog.getByRole('button', { name: 'Änderung zurückziehen' }).click()
+    await tab.getByText('Die Änderung wurde zurückgezogen.').waitFor()
+    assert.ok((await textsOut()).includes('Bis morgen'))
   },
 )

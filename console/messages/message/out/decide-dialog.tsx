@@ -1,17 +1,16 @@
 // A change of a post that waits for an approval: what it would do, and the decision.
 import { api, call } from '../../../api/client.ts'
 import { useRight } from '../../../profiles/rights.ts'
-import { texts } from '../../../texts/texts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Message } from '../../listing.ts'
 import { useMessageAct } from '../actions/use-message-act.ts'
+import { outTexts as text } from './out-texts.ts'
 import type { PostChange } from './posts-query.ts'
 
 type Props = { message: Message; change: PostChange; onClose: () => void }
 
 export function DecideDialog({ message, change, onClose }: Props) {
-  const text = texts('message').out
   const mayApprove = useRight(message.socialProfile.id, 'APPROVE')
   const reason = mayApprove ? undefined : text.mayNotDecide
   const params = { path: { messageId: message.id } }

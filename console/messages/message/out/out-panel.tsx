@@ -4,7 +4,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
-import { texts } from '../../../texts/texts.ts'
+import { useRight } from '../../../profiles/rights.ts'
+import { useMe } from '../../../session/me.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { failureWords } from '../../failure-words.ts'
@@ -13,8 +14,10 @@ import { shownText } from '../../shown-text.ts'
 import actionStyles from '../actions/message-actions.module.css'
 import styles from '../parts/parts-panel.module.css'
 import { DecideDialog } from './decide-dialog.tsx'
+import { outTexts as text } from './out-texts.ts'
 import { type PostAct, PostDialog } from './post-dialog.tsx'
 import { type PostChange, type PostOut, postsQuery } from './posts-query.ts'
+import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 type Props = { message: Message; profile: Profile | undefined }
 
@@ -23,7 +26,7 @@ export function OutPanel({ message, profile }: Props) {
   if (!data || data.posts.length === 0) return null
   const { name } = networkOf(profile?.type ?? '')
   return (
-    <Panel title={texts('message').out.title(name)}>
+    <Panel title={text.title(name)}>
       <ol className={styles.parts}>
         {data.posts.map((post) => (
           <Post
@@ -41,7 +44,6 @@ export function OutPanel({ message, profile }: Props) {
 type PostProps = Props & { post: PostOut; isOnly: boolean; change: PostChange | undefined }
 
 function Post({ message, profile, post, isOnly, change }: PostProps) {
-  const text = texts('message').out
   const { name } = networkOf(profile?.type ?? '')
   return (
     <li>
@@ -63,19 +65,11 @@ function Post({ message, profile, post, isOnly, change }: PostProps) {
 }
 
 function Acts({ message, profile, post, change, isOnly }: PostProps) {
-  const text = texts('message').out
-  const [asked, setAsked] = useState<PostAct | 'decide'>()
+  const [asked, setAsked] = useState<PostAct>()
   const number = isOnly ? undefined : post.part
   if (post.state !== 'OUT') return null
   if (change?.state === 'PENDING_APPROVAL')
-    return (
-      <div className={actionStyles.actions}>
-        <Button onClick={() => setAsked('decide')}>{text.decide(number)}</Button>
-        {asked === 'decide' && (
-          <DecideDialog {...{ message, change }} onClose={() => setAsked(undefined)} />
-        )}
-      </div>
-    )
+    return <ActsOnProposal {...{ message, change, number }} />
   const reasons = reasonsOf(message, profile, post)
   const acts: PostAct[] = ['edit', 'delete', 'look']
   return (
@@ -90,12 +84,33 @@ function Acts({ message, profile, post, change, isOnly }: PostProps) {
           {text.acts[act](number)}
         </Button>
       ))}
-      {asked && asked !== 'decide' && (
+      {asked && (
         <PostDialog
           {...{ message, profile, post, number, act: asked }}
           onClose={() => setAsked(undefined)}
         />
       )}
+    </div>
+  )
+}
+
+type ProposalProps = { message: Message; change: PostChange; number: number | undefined }
+
+/** Of a change that waits for an approval. */
+function ActsOnProposal({ message, change, number }: ProposalProps) {
+  const [asked, setAsked] = useState<'decide' | 'withdraw'>()
+  const isOwn = change.askedBy === useMe()?.id
+  const mayPublish = useRight(message.socialProfile.id, 'PUBLISH')
+  const reason = isOwn || mayPublish ? undefined : text.mayNotWithdraw
+  const close = () => setAsked(undefined)
+  return (
+    <div className={actionStyles.actions}>
+      <Button onClick={() => setAsked('decide')}>{text.decide(number)}</Button>
+      <Button reason={reason} onClick={() => setAsked('withdraw')}>
+        {text.withdraw(number)}
+      </Button>
+      {asked === 'decide' && <DecideDialog {...{ message, change }} onClose={close} />}
+      {asked === 'withdraw' && <WithdrawDialog {...{ message, change, number }} onClose={close} />}
     </div>
   )
 }
@@ -106,7 +121,6 @@ function reasonsOf(
   profile: Profile | undefined,
   { changing, part }: PostOut,
 ): Partial<Record<PostAct, string | undefined>> {
-  const text = texts('message').out
   const { name, network } = networkOf(profile?.type ?? '')
   if (changing) return { edit: text.busy, delete: text.busy, look: text.busy }
   const rules = network?.afterPublishing

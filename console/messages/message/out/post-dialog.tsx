@@ -4,12 +4,12 @@ import { api, call } from '../../../api/client.ts'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { useRight } from '../../../profiles/rights.ts'
-import { texts } from '../../../texts/texts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import fields from '../../../ui/field.module.css'
 import { FieldFrame } from '../../../ui/field.tsx'
 import type { Message } from '../../listing.ts'
 import { useMessageAct } from '../actions/use-message-act.ts'
+import { outTexts as text } from './out-texts.ts'
 import type { PostOut } from './posts-query.ts'
 
 export type PostAct = 'edit' | 'delete' | 'look'
@@ -25,7 +25,6 @@ type Props = {
 }
 
 export function PostDialog({ message, profile, post, number, act, onClose }: Props) {
-  const text = texts('message').out
   const [written, setWritten] = useState(post.text)
   const mayPublish = useRight(message.socialProfile.id, 'PUBLISH')
   const { name, network } = networkOf(profile?.type ?? '')
