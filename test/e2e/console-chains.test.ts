@@ -4,7 +4,13 @@ import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
-import { compose, isDraftStored, startComposerService, textField } from './composer-service.ts'
+import {
+  compose,
+  expectErrors,
+  isDraftStored,
+  startComposerService,
+  textField,
+} from './composer-service.ts'
 import { findBarriers, openConsole } from './console-visit.ts'
 
 const service = await startComposerService()
@@ -131,6 +137,54 @@ testInChromium(
     assert.deepEqual([await isOut('The third'), await isOut('The fourth')], [false, false])
   },
 )
+
+for (const [locale, words] of [
+  ['en-GB', { act: 'Correct part 2 and go on', field: 'New text', out: '3 of 3 are out' }],
+  ['de-DE', { act: 'Teil 2 ändern und fortfahren', field: 'Neuer Text', out: '3 von 3' }],
+] as const)
+  testInChromium(
+    `a part that was refused for its text is corrected by keyboard, and the chain goes on (${locale})`,
+    { ...narrow, locale },
+    async (visit) => {
+      const { page: tab } = visit
+      const token = await tokenOf(service, service.demo.member.owner.id)
+      const [first, wrong, right] = ['Before', 'Of wheet', 'Of wheat'].map((one) => one + locale)
+      const { body } = await call(service, token, 'POST', '/v1/messages', {
+        text: first,
+        socialProfileIds: [await profileOf('TWITTER')],
+        parts: [{ text: wrong, delaySeconds: 6 }, { text: `Behind${locale}` }],
+      })
+      const { data } = body as { data: { id: string }[] }
+      const texts = async () =>
+        (await service.sandbox.postsOf('twitter', networkIds.twitter ?? ''))
+          .map(({ text }) => text)
+          .filter((text) => text.endsWith(locale))
+      await eventually(async () => (await texts()).length === 1, { what: 'the first post' })
+      const refusal = { network: 'twitter', operation: 'publish', kind: 'status', status: 400 }
+      await service.sandbox.addFault(refusal)
+      const path = `/messages/${data[0]?.id}`
+      await openConsole(tab, service, service.demo.member.owner, path)
+      await tab.getByRole('button', { name: words.act }).press('Enter')
+      const dialog = tab.getByRole('dialog')
+      const field = dialog.getByLabel(words.field)
+      await field.waitFor()
+      assert.equal(await field.inputValue(), wrong)
+      assert.deepEqual(await findBarriers(tab), [])
+      await field.fill('x'.repeat(281))
+      await dialog.getByRole('button', { name: words.act }).press('Enter')
+      await dialog.getByRole('alert').getByText('280').first().waitFor()
+      expectErrors(visit, /status of 400/)
+      const [inner, outer] = (await tab.evaluate(
+        '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+      )) as [number, number]
+      assert.ok(inner <= outer, `${inner} of ${outer}`)
+      await field.fill(right ?? '')
+      await dialog.getByRole('button', { name: words.act }).press('Enter')
+      await tab.getByText(words.out).waitFor()
+      assert.deepEqual(await texts(), [first, right, `Behind${locale}`])
+      assert.deepEqual(await findBarriers(tab), [])
+    },
+  )
 
 async function profileOf(type: string): Promise<string> {
   const { rows } = await service.database.pool.query(

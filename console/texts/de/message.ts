@@ -52,12 +52,15 @@ export const message: Texts['message'] = {
     acts: {
       edit: () => 'Bearbeiten, was noch nicht veröffentlicht ist',
       goOn: (number) => `Teil ${number} senden und fortfahren`,
+      correct: (number) => `Teil ${number} ändern und fortfahren`,
       skip: (number) => `Ohne Teil ${number} fortfahren`,
       takeBack: () => 'Rest zurücknehmen',
     },
     promises: {
       goOn: (number) =>
         `Teil ${number} wird jetzt gesendet, danach folgen die übrigen, einer nach dem anderen.`,
+      correct: (number) =>
+        `Teil ${number} wird jetzt mit diesem Text gesendet, danach folgen die übrigen.`,
       skip: (number) =>
         `Teil ${number} fällt weg. Der nächste folgt auf den letzten veröffentlichten Beitrag.`,
       takeBack: () =>
@@ -65,6 +68,7 @@ export const message: Texts['message'] = {
     },
     done: {
       goOn: 'Es geht weiter',
+      correct: 'Es geht weiter',
       skip: 'Es geht weiter',
       takeBack: 'Der Rest ist zurückgenommen',
     },

@@ -50,17 +50,25 @@ export const message = {
     acts: {
       edit: () => 'Edit what is not out',
       goOn: (number: number) => `Send part ${number} and go on`,
+      correct: (number: number) => `Correct part ${number} and go on`,
       skip: (number: number) => `Go on without part ${number}`,
       takeBack: () => 'Take the rest back',
     },
     promises: {
       goOn: (number: number) =>
         `Part ${number} is sent now, and then those behind it, one after the other.`,
+      correct: (number: number) =>
+        `Part ${number} is sent now with this text, then those behind it.`,
       skip: (number: number) =>
         `Part ${number} is left out. The next one follows the last post that is out.`,
       takeBack: () => 'What is out stays. Nothing else of this message is published.',
     },
-    done: { goOn: 'It goes on', skip: 'It goes on', takeBack: 'The rest is taken back' },
+    done: {
+      goOn: 'It goes on',
+      correct: 'It goes on',
+      skip: 'It goes on',
+      takeBack: 'The rest is taken back',
+    },
     states: {
       waiting: 'Waits for the part before it',
       waitingThen: (time: string) => `Goes out ${time} after the part before it`,

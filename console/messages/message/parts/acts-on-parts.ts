@@ -1,7 +1,7 @@
 // The ways in which a member can act on the parts that are not out.
 import type { Message } from '../../listing.ts'
 
-export type PartAct = 'edit' | 'goOn' | 'skip' | 'takeBack'
+export type PartAct = 'edit' | 'goOn' | 'correct' | 'skip' | 'takeBack'
 
 type Described = {
   state: Message['state']
@@ -25,7 +25,7 @@ export function partActsOf({ state, postId = null, parts }: Described): {
     state === 'SENT' || postId !== null || all.some((part) => part.state === 'SENT')
   const acts: PartAct[] = []
   if (state === 'SUBMITTED' && isFirstOut && all.some(waits)) acts.push('edit')
-  if (isStopped) acts.push('goOn')
+  if (isStopped) acts.push('goOn', 'correct')
   if (isStopped && next?.state !== 'STOPPED' && waits(all[missing - 1])) acts.push('skip')
   if (isFirstOut && all.some(waits)) acts.push('takeBack')
   return { acts, missing }

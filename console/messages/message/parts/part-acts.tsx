@@ -1,7 +1,7 @@
-// The ways on for a chain that runs, has stopped or is to stop: editing what is not out, sending the part that is missing, leaving it out, and
-// taking the rest back.
+// The ways on for a chain that runs, has stopped or is to stop: editing what is not out, sending the part that is missing, as it is or
+// corrected, leaving it out, and taking the rest back.
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { api, call } from '../../../api/client.ts'
 import { texts } from '../../../texts/texts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
@@ -14,6 +14,11 @@ import styles from '../actions/message-actions.module.css'
 import { useMessageAct } from '../actions/use-message-act.ts'
 import { useOutcome } from '../actions/use-outcome.ts'
 import { type PartAct, partActsOf } from './acts-on-parts.ts'
+
+// Few parts are corrected.
+const CorrectDialog = lazy(() =>
+  import('./correct-dialog.tsx').then((dialog) => ({ default: dialog.CorrectDialog })),
+)
 
 type Props = { message: Message; network: string }
 /** Those that a dialog asks about. */
@@ -34,6 +39,7 @@ export function PartActs({ message, network }: Props) {
     const compose = restIdOf(message.id)
     void navigate({ to: '.', search: (search) => ({ ...search, compose, at: undefined }) })
   }
+  const dialog = { message, network, missing, onClose: () => setAsked(undefined) }
   return (
     <div className={styles.actions}>
       {acts.map((act) => (
@@ -46,17 +52,19 @@ export function PartActs({ message, network }: Props) {
           {text.parts.acts[act](missing)}
         </Button>
       ))}
-      {asked && (
-        <PartDialog
-          {...{ message, network, missing, act: asked }}
-          onClose={() => setAsked(undefined)}
-        />
+      {asked === 'correct' && (
+        <Suspense>
+          <CorrectDialog {...dialog} />
+        </Suspense>
       )}
+      {asked && asked !== 'correct' && <PartDialog {...dialog} act={asked} />}
     </div>
   )
 }
 
-type DialogProps = Props & { act: AskedAct; missing: number; onClose: () => void }
+/** Of an act that needs no text. */
+type PlainAct = Exclude<AskedAct, 'correct'>
+type DialogProps = Props & { act: PlainAct; missing: number; onClose: () => void }
 
 function PartDialog({ message, network, act, missing, onClose }: DialogProps) {
   const text = texts('message')
@@ -85,7 +93,7 @@ function PartDialog({ message, network, act, missing, onClose }: DialogProps) {
 }
 
 /** The version keeps a page that is out of date from sending a part that another member has sent. */
-function run({ id, version }: Message, act: AskedAct, confirmed: boolean): Promise<unknown> {
+function run({ id, version }: Message, act: PlainAct, confirmed: boolean): Promise<unknown> {
   const params = { path: { messageId: id } }
   const headers = { 'if-match': `"${version}"` }
   if (act === 'takeBack')
