@@ -1,5 +1,5 @@
-// The settings, tokens and calendar addresses of the member, and the tags, the snippets, the address book, the series, the imports and the
-// settings of the whole organization.
+// The settings, tokens and calendar addresses of the member, and the tags, the snippets, the address book, the series, the imports, the feeds
+// and the settings of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { texts } from '../texts/texts.ts'
@@ -29,6 +29,9 @@ const ContactSettings = lazy(() =>
 const ImportSettings = lazy(() =>
   import('./imports/import-settings.tsx').then((page) => ({ default: page.ImportSettings })),
 )
+const FeedSettings = lazy(() =>
+  import('./feeds/feed-settings.tsx').then((page) => ({ default: page.FeedSettings })),
+)
 
 const sections = [
   'me',
@@ -38,6 +41,7 @@ const sections = [
   'contacts',
   'series',
   'imports',
+  'feeds',
   'organization',
 ] as const
 type Section = (typeof sections)[number]
@@ -84,6 +88,7 @@ export function SettingsPage() {
       <Suspense fallback={<SkeletonColumns />}>
         {current === 'contacts' && <ContactSettings />}
         {current === 'imports' && <ImportSettings />}
+        {current === 'feeds' && <FeedSettings />}
       </Suspense>
       {current === 'organization' && <OrganizationSettings />}
     </Page>

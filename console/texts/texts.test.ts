@@ -31,6 +31,7 @@ test('German says something else than English', () => {
     'people.teams',
     'profiles.pause',
     'settings.sections.imports',
+    'settings.sections.feeds',
   ]
   assert.deepEqual(
     same.filter((path) => !shared.includes(path)),

@@ -23,6 +23,7 @@ const withoutKey = [
   '/v1/messages/{messageId}/sendNow',
   '/v1/messages/{messageId}/takeRestBack',
   '/v1/messages/{messageId}/withdrawPostChange',
+  '/v1/organizations/{organizationId}/feedPreview',
   '/v1/organizations/{organizationId}/labels/{labelId}/merge',
   '/v1/organizations/{organizationId}/pause',
   '/v1/series/{seriesId}/end',

@@ -5,6 +5,7 @@ import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import type { TestService } from '../support/service.ts'
+import { addFeed } from '../support/world-feeds.ts'
 import { fail } from './console-visit.ts'
 
 /** Ids of the resources that the pages show. */
@@ -48,9 +49,10 @@ export const walk: Record<string, (shown: Shown) => string[]> = {
     ['use', 'callback', 'deliveries'].map((section) => `/apps/${clientId}/${section}`),
   '/settings': () => ['/settings'],
   '/settings/$section': () =>
-    ['me', 'tokens', 'labels', 'snippets', 'contacts', 'series', 'imports', 'organization'].map(
-      (section) => `/settings/${section}`,
-    ),
+    [
+      ...['me', 'tokens', 'labels', 'snippets', 'contacts', 'series', 'imports', 'feeds'],
+      'organization',
+    ].map((section) => `/settings/${section}`),
 }
 
 const routesFile = new URL('../../console/routes.tsx', import.meta.url)
@@ -127,7 +129,7 @@ export function watchCalls(page: Page): Set<Request> {
   return calls
 }
 
-/** Creates one of everything that pages show: a failure, a review, a person who wrote, a connection that waits, a delivery. */
+/** Creates one of everything that pages show: a failure, a review, a person who wrote, a connection that waits, a delivery, a feed. */
 export async function fillPages(service: TestService): Promise<Shown> {
   const { demo, database } = service
   const token = await tokenOf(service, demo.member.owner.id)
@@ -159,6 +161,11 @@ export async function fillPages(service: TestService): Promise<Shown> {
   const callbackUrl = 'https://receiver.example/events'
   await call(service, token, 'PUT', `/v1/apps/${clientId}/callback`, { callbackUrl })
   await call(service, token, 'POST', `/v1/apps/${clientId}/ping`)
+  await addFeed(database, {
+    organizationId: demo.organization.demo,
+    socialProfileId: profileId,
+    memberId: demo.member.owner.id,
+  })
   const otherId = '1750000000000000077'
   await database.pool.query(
     `insert into interactions (profile_id, key, at, other_id, type, is_incoming, message_id, scope)

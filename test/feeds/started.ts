@@ -6,7 +6,7 @@ import { pollFeeds } from '../../server/messages/feeds/poll.ts'
 import { checksWith } from '../../server/messages/register-routes.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { startTestService } from '../support/service.ts'
+import { startTestService, type TestService } from '../support/service.ts'
 import { startSite } from './feed-server.ts'
 
 export type Feed = {
@@ -26,8 +26,11 @@ export type Item = {
 export const items = (...numbers: number[]) =>
   numbers.map((one) => ({ guid: String(one), title: `Item ${one}` }))
 
-export async function startFeeds() {
-  const service = await startTestService({ ALLOW_PRIVATE_WEBHOOKS: 'yes' })
+/** The test's site is on this machine. */
+export const environment = { ALLOW_PRIVATE_WEBHOOKS: 'yes' }
+
+export async function startFeeds(started?: TestService) {
+  const service = started ?? (await startTestService(environment))
   const site = await startSite()
   const { demo } = service
   const { pool, database } = service.database

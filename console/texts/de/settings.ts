@@ -10,6 +10,7 @@ export const settings: Texts['settings'] = {
     contacts: 'Adressbuch',
     series: 'Serien',
     imports: 'Import',
+    feeds: 'Feeds',
     organization: 'Organisation',
   },
   you: 'Über dich',

@@ -9,6 +9,7 @@ export const settings = {
     contacts: 'Address book',
     series: 'Series',
     imports: 'Import',
+    feeds: 'Feeds',
     organization: 'Organization',
   },
   you: 'About you',
