@@ -60,6 +60,27 @@ test('media in use, expired failures and old uploads do not count', async () => 
   assert.equal((await requestUpload(2 * megabyte)).status, 200)
 })
 
+test('old uploads that a template or a series keeps count until it is gone', async () => {
+  const keepers = {
+    template: `insert into templates (organization_id, name, content) values (${organizationId}, 'Kept', '{}') returning id`,
+    series: `insert into series (state, message, texts, rule, time_zone, organization_id, look_at)
+      values ('PAUSED', '{}', '[]', '{}', 'UTC', ${organizationId}, null) returning id`,
+  }
+  for (const [name, insert] of Object.entries(keepers)) {
+    const kept = (await requestUpload(2 * megabyte)).body as { data: { id: string } }
+    await pool.query(`update media set created_at = now() - interval '26 hours'`)
+    const { rows } = await pool.query<{ id: string }>(insert)
+    const keeper = need(rows[0]).id
+    await pool.query(`insert into ${name}_media values ($1, $2)`, [keeper, kept.data.id])
+    assert.equal((await requestUpload(1)).status, 409, name)
+    const table = name === 'series' ? 'series' : 'templates'
+    await pool.query(`delete from ${table} where id = $1`, [keeper])
+    const free = await requestUpload(1)
+    assert.equal(free.status, 200, free.text)
+    await pool.query('delete from media')
+  }
+})
+
 test('of ten concurrent requests only those within the quota pass', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => requestUpload(megabyte)))
   assert.equal(answers.filter(({ status }) => status === 200).length, 2)

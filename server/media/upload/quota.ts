@@ -27,8 +27,8 @@ export async function requireUploadQuota(
 }
 
 /**
- * Counts declared sizes, because an issued URL may still be used. The clean-up removes unused uploads after a day. Uploads of proposals
- * and drafts stay and count as unused: otherwise messages that are never approved or sent could fill the storage.
+ * Counts declared sizes, because an issued URL may still be used. The clean-up removes unused uploads after a day. Those of proposals,
+ * drafts, templates and series without a message stay and count as unused: otherwise what is never sent could fill the storage.
  */
 async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
   const isOwned =
@@ -42,7 +42,9 @@ async function unusedBytes(tx: Tx, principal: Caller): Promise<number> {
       from message_media l join messages x on x.id = l.message_id where l.media_id = m.id) u on true
     where ${isOwned}
       and (u.only_proposed or u.only_proposed is null and (m.created_at > now() - interval '25 hours'
-        or exists (select from draft_media d where d.media_id = m.id)))
+        or exists (select from draft_media d where d.media_id = m.id)
+        or exists (select from template_media t where t.media_id = m.id)
+        or exists (select from series_media s where s.media_id = m.id)))
       and (m.state <> 'FAILED' or m.upload_ends_at > now() - make_interval(secs => ${lateUploadSeconds}))`.execute(
     tx,
   )
