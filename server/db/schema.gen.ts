@@ -712,6 +712,8 @@ export interface Profiles {
 }
 
 export interface Queues {
+  full_from: Timestamp | null;
+  full_to: Timestamp | null;
   full_until: Timestamp | null;
   modified_at: Generated<Timestamp>;
   paused_at: Timestamp | null;

@@ -1190,8 +1190,11 @@ create table queues (
   version integer not null default 1,
   modified_at timestamp with time zone not null default clock_timestamp(),
   paused_at timestamp with time zone,
+  full_from timestamp with time zone,
+  full_to timestamp with time zone,
   primary key (profile_id),
   foreign key (profile_id) references profiles(id) on delete cascade,
+  check ((full_from is null) = (full_to is null) and full_from < full_to),
   check (cardinality(slots) <= 1008 and (0 <= all (slots)) and (10080 > all (slots)))
 );
 

@@ -7,7 +7,13 @@ import { Problem } from '../errors.ts'
 import { say } from '../sentences/sentences.ts'
 import { findTaken, horizonFrom, isTaken } from './free-slots.ts'
 import { placeAt, shuffle } from './order.ts'
-import { findSettings, lockSettings, queueWithoutSlots, weekOf } from './settings.ts'
+import {
+  findSettings,
+  lockSettings,
+  type QueueSettings,
+  queueWithoutSlots,
+  weekOf,
+} from './settings.ts'
 import { layOut, shiftBy } from './shift.ts'
 import { horizonDays, type Slot, slotsBetween, type Week } from './slots.ts'
 import { findThere, isWaiting, listWaiting } from './waiting.ts'
@@ -22,11 +28,8 @@ export async function hasSlots(database: Database, profileId: string): Promise<b
 
 /** The first free slot. */
 export async function takeLast(tx: Tx, profileId: string, own?: Requeued): Promise<Date> {
-  const now = new Date()
-  const { week, fullUntil } = await requireWeek(tx, profileId)
-  for (const slots of chunksOf(
-    slotsBetween(week, searchFrom(now, fullUntil, own), horizonFrom(now)),
-  )) {
+  const { week, full } = await requireWeek(tx, profileId)
+  for (const slots of chunksOf(slotsToSearch(week, full, own))) {
     const free = await takeFirst(tx, profileId, timesOf(slots), own?.id)
     if (free) return free
   }
@@ -145,12 +148,9 @@ export async function takeCommon(tx: Tx, profileIds: string[]): Promise<Date> {
   })
 }
 
-async function requireWeek(
-  tx: Tx,
-  profileId: string,
-): Promise<{ week: Week; fullUntil: Date | null }> {
-  const { fullUntil, ...settings } = await lockSettings(tx, profileId)
-  if (settings.slots.length > 0) return { week: weekOf(settings), fullUntil }
+async function requireWeek(tx: Tx, profileId: string): Promise<{ week: Week; full: Full }> {
+  const settings = await lockSettings(tx, profileId)
+  if (settings.slots.length > 0) return { week: weekOf(settings), full: settings }
   throw queueWithoutSlots(profileId)
 }
 
@@ -171,13 +171,25 @@ function* chunksOf(slots: Iterable<Slot>): Generator<Slot[]> {
   if (chunk.length > 0) yield chunk
 }
 
+type Full = Pick<QueueSettings, 'fullUntil' | 'fullFrom' | 'fullTo'>
+
+/** The slots that may be free, in order. The own slot of a message counts as free, wherever it is. */
+function* slotsToSearch(week: Week, full: Full, own: Requeued | undefined): Generator<Slot> {
+  const now = new Date()
+  const [from, horizon] = [searchFrom(now, full.fullUntil, own), horizonFrom(now)]
+  const { fullFrom, fullTo } = full
+  if (!fullFrom || !fullTo || own || fullTo < from) return yield* slotsBetween(week, from, horizon)
+  yield* slotsBetween(week, from, fullFrom)
+  yield* slotsBetween(week, fullTo, horizon)
+}
+
 function searchFrom(now: Date, fullUntil: Date | null, own: Requeued | undefined): Date {
   if (!fullUntil || fullUntil < now) return now
   if (!own || own.send_at > fullUntil) return fullUntil
   return own.send_at < now ? now : new Date(own.send_at.getTime() - 1)
 }
 
-/** The first of these times that is free. All slots before it are taken, which is noted. */
+/** The first of these times that is free. All slots before it are taken, which is noted, and up to the end of the full range that it reaches. */
 async function takeFirst(
   tx: Tx,
   profileId: string,
@@ -189,7 +201,13 @@ async function takeFirst(
       select asked.at from unnest(${times}::timestamptz[]) with ordinality as asked (at, place)
       where not ${isTaken(profileId, except)} order by asked.place limit 1
     ),
-    noted as (update queues set full_until = free.at from free where profile_id = ${profileId})
+    noted as (
+      update queues set
+        full_until = case when free.at between full_from and full_to then full_to else greatest(full_until, free.at) end,
+        full_from = case when free.at < full_from then full_from end,
+        full_to = case when free.at < full_from then full_to end
+      from free where profile_id = ${profileId}
+    )
     select at from free`.execute(tx)
   return rows[0]?.at
 }

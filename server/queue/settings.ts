@@ -19,6 +19,9 @@ export type QueueSettings = {
   version: number
   /** Every slot that lies ahead and not after it is taken. */
   fullUntil: Date | null
+  /** So is every slot after the one time and not after the other. Both null: not known. */
+  fullFrom: Date | null
+  fullTo: Date | null
   pausedAt: Date | null
 }
 
@@ -60,7 +63,7 @@ export async function changeSettings(
   const detail = { timeZone, slots: slots.length }
   await addAuditEntry(tx, actor, { ...logOf(profile), action: 'queue.changed', detail })
   const { version = 1, pausedAt = null } = rows[0] ?? {}
-  return { timeZone, slots, version, fullUntil: null, pausedAt }
+  return { ...neverSet, timeZone, slots, version, pausedAt }
 }
 
 /** Idempotent: says whether it was not paused before. Waits for attempts that are just beginning. */
@@ -128,12 +131,15 @@ export async function findSettings(database: Database, profileId: string): Promi
   return rows[0] ?? neverSet
 }
 
-const columns = sql`time_zone as "timeZone", slots, version, full_until as "fullUntil", paused_at as "pausedAt"`
+const columns = sql`time_zone as "timeZone", slots, version, full_until as "fullUntil",
+  full_from as "fullFrom", full_to as "fullTo", paused_at as "pausedAt"`
 const neverSet: QueueSettings = {
   timeZone: null,
   slots: [],
   version: 0,
   fullUntil: null,
+  fullFrom: null,
+  fullTo: null,
   pausedAt: null,
 }
 
