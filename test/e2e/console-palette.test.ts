@@ -65,6 +65,31 @@ testInChromium(
   },
 )
 
+for (const width of [1280, 375])
+  testInChromium(
+    `the palette leads to queues, templates, series, imports and feeds, by keyboard at ${width} px`,
+    { origins, viewport: { width, height: 860 } },
+    async ({ page }) => {
+      await openConsole(page, service, owner)
+      for (const [typed, address, heading] of [
+        ['queue', '/profiles', 'Profiles'],
+        ['templates', '/settings/snippets', 'Templates'],
+        ['series', '/settings/series', 'Series'],
+        ['import', '/settings/imports', 'Import a spreadsheet'],
+        ['feeds', '/settings/feeds', 'Feeds'],
+      ] as const) {
+        await look(page, typed)
+        await page
+          .getByRole('option', { name: new RegExp(`^${typed}`, 'i') })
+          .first()
+          .waitFor()
+        await page.keyboard.press('Enter')
+        await page.waitForURL(`**${address}`)
+        await page.getByRole('heading', { name: heading, exact: true }).waitFor()
+      }
+    },
+  )
+
 async function look(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill(typed)

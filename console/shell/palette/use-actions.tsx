@@ -4,10 +4,15 @@ import {
   AtSign,
   Blocks,
   CirclePause,
+  FileSpreadsheet,
   Keyboard,
+  LayoutTemplate,
+  ListOrdered,
   LogOut,
   type LucideIcon,
   Plus,
+  Repeat,
+  Rss,
   SunMoon,
   TextQuote,
   UserPlus,
@@ -29,6 +34,11 @@ export function useActions(onKeys: () => void): Entry[] {
     icon: <Icon size={16} aria-hidden />,
     run,
   })
+  const { sections } = texts('settings')
+  const setting = (id: string, name: string, Icon: LucideIcon, section: keyof typeof sections) => ({
+    ...action(id, name, Icon, () => navigate({ to: '/settings/$section', params: { section } })),
+    detail: text.settings,
+  })
   return [
     action('compose', text.newMessage, Plus, () =>
       navigate({ to: '.', search: (search) => ({ ...search, compose: 'new' }) }),
@@ -36,12 +46,17 @@ export function useActions(onKeys: () => void): Entry[] {
     action('connect', texts('home').connect, AtSign, () => navigate({ to: '/profiles/connect' })),
     action('invite', texts('people').invite, UserPlus, () => navigate({ to: '/people' })),
     action('register', texts('apps').register, Blocks, () => navigate({ to: '/apps' })),
-    action('pause', texts('settings').pauseAll, CirclePause, () =>
-      navigate({ to: '/settings/$section', params: { section: 'organization' } }),
-    ),
-    action('snippets', texts('snippets').title, TextQuote, () =>
-      navigate({ to: '/settings/$section', params: { section: 'snippets' } }),
-    ),
+    // The slots of a profile are set from its card.
+    {
+      ...action('queue', texts('queue').queue, ListOrdered, () => navigate({ to: '/profiles' })),
+      detail: text.profiles,
+    },
+    setting('pause', texts('settings').pauseAll, CirclePause, 'organization'),
+    setting('snippets', texts('snippets').title, TextQuote, 'snippets'),
+    setting('templates', texts('templates').title, LayoutTemplate, 'snippets'),
+    setting('series', sections.series, Repeat, 'series'),
+    setting('imports', sections.imports, FileSpreadsheet, 'imports'),
+    setting('feeds', sections.feeds, Rss, 'feeds'),
     ...themes.map((theme) =>
       action(theme, text.themeOf(text.themes[theme]), SunMoon, () => chooseTheme(theme)),
     ),
