@@ -8,7 +8,7 @@ import { testInChromium } from '../support/chromium.ts'
 import { call, tokenOf } from '../support/client.ts'
 import { eventually } from '../support/eventually.ts'
 import { startComposerService } from './composer-service.ts'
-import { findBarriers, openConsole } from './console-visit.ts'
+import { findBarriers, openConsole, pressAnyway } from './console-visit.ts'
 
 const service = await startComposerService()
 const { 'change-post': changePost = () => undefined } = choreTasks(service.services)
@@ -25,15 +25,21 @@ const textsOut = async () =>
   (await service.sandbox.postsOf('facebook', page)).map(({ text }) => text)
 
 /** By a member who may only propose, it is approved first. */
-async function publishText(text: string, by: 'owner' | 'limited' = 'owner'): Promise<string> {
+async function publishText(
+  text: string,
+  by: 'owner' | 'limited' = 'owner',
+  more: object = {},
+  networkId = page,
+): Promise<string> {
   const { rows } = await service.database.pool.query(
-    "select id from profiles where type = 'FACEBOOKPAGE' and network_id = $1",
-    [page],
+    "select id from profiles where type in ('FACEBOOKPAGE', 'TWITTER') and network_id = $1",
+    [networkId],
   )
   const token = await tokenOf(service, service.demo.member[by].id)
   const { body } = await call(service, token, 'POST', '/v1/messages', {
     text,
     socialProfileIds: [rows[0].id],
+    ...more,
   })
   const id = String((body as { data: { id: string }[] }).data[0]?.id)
   if (by === 'limited') {
@@ -156,3 +162,46 @@ testInChromium(
     assert.ok((await textsOut()).includes('Bis morgen'))
   },
 )
+
+for (const [locale, { act, reason, poll }] of [
+  [
+    'en-GB',
+    {
+      act: 'Edit what is out',
+      reason: 'On X a post can be edited for 60 minutes. Do it on X itself.',
+      poll: 'On X a post with a poll is not edited: people may have voted. Do it on X itself.',
+    },
+  ],
+  [
+    'de-DE',
+    {
+      act: 'Veröffentlichtes ändern',
+      reason: 'Auf X lässt sich ein Beitrag 60 Minuten lang ändern. Mach es auf X selbst.',
+      poll: 'Mach es auf X selbst.',
+    },
+  ],
+] as const)
+  testInChromium(
+    `an edit that X would refuse says why before anything is written (${locale})`,
+    { ...narrow, locale },
+    async ({ page: tab }) => {
+      const onX = '1750000000000000001'
+      const late = await publishText(`Long ago ${locale}`, 'owner', {}, onX)
+      await service.database.pool.query(
+        "update attempts set ended_at = ended_at - interval '61 minutes' where message_id = $1",
+        [late],
+      )
+      const options = ['By boat', 'On foot']
+      const asked = await publishText(`Which way? ${locale}`, 'owner', { poll: { options } }, onX)
+      for (const [id, words] of [
+        [late, reason],
+        [asked, poll],
+      ] as const) {
+        await openConsole(tab, service, service.demo.member.owner, `/messages/${id}`)
+        await pressAnyway(tab.getByRole('button', { name: act }))
+        await tab.getByText(words).waitFor()
+        assert.equal(await tab.getByRole('dialog').count(), 0)
+        assert.deepEqual(await findBarriers(tab), [])
+      }
+    },
+  )

@@ -41,11 +41,6 @@ export const postsOut: typeof english = {
   needsApproval: 'Zuerst muss ein anderes Mitglied es freigeben.',
   newText: 'Neuer Text',
   empty: 'Schreib zuerst einen Text.',
-  busy: 'Eine Änderung dieses Beitrags ist noch nicht abgeschlossen.',
-  runs: 'Danach werden noch Teile veröffentlicht. Nimm zuerst den Rest zurück.',
-  noEditing: (network) => `Auf ${network} können Apps veröffentlichte Beiträge nicht ändern.`,
-  noDeleting: (network) =>
-    `Auf ${network} können Apps keine Beiträge löschen. Lösche ihn dort selbst.`,
   asked: {
     edit: 'Die Änderung ist unterwegs',
     delete: 'Er wird gelöscht',

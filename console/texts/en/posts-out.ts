@@ -38,10 +38,6 @@ export const postsOut = {
   needsApproval: 'Another member approves it first.',
   newText: 'New text',
   empty: 'Write a text first.',
-  busy: 'A change of this post is still under way.',
-  runs: 'Parts after it are still to go out. Take the rest back first.',
-  noEditing: (network: string) => `${network} does not let apps edit published posts.`,
-  noDeleting: (network: string) => `${network} does not let apps delete posts. Delete it there.`,
   asked: { edit: 'The edit is on its way', delete: 'It is being deleted', look: 'Looking' },
   proposed: 'It waits for an approval',
   decide: (number?: number) =>

@@ -4,30 +4,25 @@ import { sql } from 'kysely'
 import { refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import type { Tx } from '../../db/db.ts'
-import type { Reason } from '../../errors/reasons.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import type { Network } from '../../networks/networks.ts'
-import { findByType } from '../../networks/registry.ts'
-import type { UsableProfile } from '../../profiles/profiles.ts'
-import { type Said, say } from '../../sentences/sentences.ts'
+import { say } from '../../sentences/sentences.ts'
 import { addActions } from '../actions.ts'
 import type { MessageRow } from '../fields/field.ts'
 import { toJson } from '../fields/values.ts'
-import { lockMessage, requireOwnOrEditor } from '../find.ts'
+import { lockMessage, requireOwnOrEditor, type Visible } from '../find.ts'
 import { addNotices } from '../notices/add-notices.ts'
 import { canPropose, canPublish } from '../rights.ts'
 import type { Checks } from '../validation/validate.ts'
 import {
   type ChangeKind,
   type ChangeRow,
-  isOpen,
   listChanges,
   listPostsOut,
   type PostOut,
-  stateOfPost,
 } from './changes.ts'
-import { mentionsOfText, requireText } from './new-text.ts'
+import { mentionsOfText, requireText, type TextPlace } from './new-text.ts'
+import { findRefusal, isFollowed, refuse, refuseBelow } from './refusal.ts'
 
 export const changeTask = 'change-post'
 
@@ -39,7 +34,7 @@ export async function askForChange(
   actor: RequestActor,
   messageId: string,
   asked: Asked,
-): Promise<MessageRow> {
+): Promise<Visible> {
   const { principal } = actor
   refuseAppAlone(principal)
   const visible = await lockMessage(tx, principal, messageId)
@@ -48,10 +43,11 @@ export async function askForChange(
   if (!canPropose(profile))
     throw new Problem('mayNotUseProfile', { resource: { type: 'message', id: messageId } })
   const changes = await listChanges(tx, messageId)
-  const post = await requirePost(tx, message, asked.part, changes)
+  const post = await requirePost(tx, message, asked.part)
   const network = checks.networkFor(profile.type)
   const target = { message, post, profile, network, follows: post.follows }
-  requirePossible(target, asked.kind)
+  const refusal = findRefusal(target, asked.kind, changes)
+  if (refusal) throw refusal
   const mentions = await writeMentions(tx, target, asked)
   const isProposal = asked.kind !== 'LOOK' && !canPublish(profile)
   const { rows } = await sql<{ id: string }>`
@@ -64,10 +60,10 @@ export async function askForChange(
     asked.kind === 'EDIT' ? say('post_edit_asked', values) : say('post_delete_asked', values)
   if (asked.kind !== 'LOOK') await addActions(tx, actor, [message], 'EDIT', reason)
   if (!isProposal) for (const { id } of rows) await addJob(tx, changeTask, { id })
-  return message
+  return visible
 }
 
-async function writeMentions(tx: Tx, target: Target, { kind, text }: Asked) {
+async function writeMentions(tx: Tx, target: TextPlace, { kind, text }: Asked) {
   if (kind !== 'EDIT') return null
   const written = { text: text ?? '', mentions: await mentionsOfText(tx, target, text ?? '') }
   await requireText(tx, target, written)
@@ -82,10 +78,11 @@ export async function decideChange(
   actor: RequestActor,
   messageId: string,
   { changeId, isApproved, reason }: Decision,
-): Promise<MessageRow> {
+): Promise<Visible> {
   const { principal } = actor
   refuseAppAlone(principal)
-  const { message, profile } = await lockMessage(tx, principal, messageId)
+  const visible = await lockMessage(tx, principal, messageId)
+  const { message, profile } = visible
   const resource = { type: 'message', id: messageId }
   if (!profile.rights.permissions.includes('APPROVE'))
     throw new Problem('mayNotUseProfile', { resource })
@@ -110,7 +107,7 @@ export async function decideChange(
     const about = { by: decider, reason, to: change.member_id }
     await addNotices(tx, [messageId], { kind: 'POST_CHANGE_REJECTED', ...about })
   }
-  return message
+  return visible
 }
 
 /** By the member who asked for it, or by one who may publish; then the member who asked is notified. */
@@ -119,10 +116,11 @@ export async function withdrawChange(
   actor: RequestActor,
   messageId: string,
   changeId: string,
-): Promise<MessageRow> {
+): Promise<Visible> {
   const { principal } = actor
   refuseAppAlone(principal)
-  const { message, profile } = await lockMessage(tx, principal, messageId)
+  const visible = await lockMessage(tx, principal, messageId)
+  const { message, profile } = visible
   const resource = { type: 'message', id: messageId }
   const change = (await listChanges(tx, messageId)).find(({ id }) => id === changeId)
   const member = principal.kind === 'member' ? principal.memberId : null
@@ -138,7 +136,7 @@ export async function withdrawChange(
     const about = { by: member, reason: null, to: change.member_id }
     await addNotices(tx, [messageId], { kind: 'POST_CHANGE_REJECTED', ...about })
   }
-  return message
+  return visible
 }
 
 /** The chain may have gone on since the deletion was asked for. */
@@ -151,101 +149,8 @@ async function requireNotFollowed(
   if (post && isFollowed(message, post)) throw refuseBelow(message)
 }
 
-async function requirePost(
-  tx: Tx,
-  message: MessageRow,
-  part: number,
-  changes: ChangeRow[],
-): Promise<PostOut> {
+async function requirePost(tx: Tx, message: MessageRow, part: number): Promise<PostOut> {
   const post = (await listPostsOut(tx, message.id)).find(({ position }) => position === part)
   if (!post) throw refuse(message.id, say('post_not_out'), 'post_not_out', { param: '/part' })
-  const own = changes.filter(({ post_row: row }) => row === post.rowId)
-  if (stateOfPost(post.rowId, own) !== 'OUT')
-    throw refuse(message.id, say('post_gone_already'), 'post_gone')
-  if (own.some(isOpen)) throw refuse(message.id, say('post_change_open'), 'change_under_way')
   return post
-}
-
-type Target = {
-  message: MessageRow
-  post: PostOut
-  profile: UsableProfile
-  network: Network | undefined
-  follows: PostOut['follows']
-}
-
-function requirePossible(target: Target, kind: ChangeKind): void {
-  if (kind === 'LOOK') requireLookable(target)
-  else if (kind === 'DELETE') requireDeletable(target)
-  else requireEditable(target)
-}
-
-function requireLookable({ message, network, profile: { type } }: Target): void {
-  if (network?.after?.look) return
-  throw notPossible(message, type, (title) => say('posts_not_looked_at', { network: title }))
-}
-
-function requireDeletable({ message, post, profile: { type }, network }: Target): void {
-  if (!findByType(type)?.afterPublishing?.delete || !network?.after?.remove)
-    throw notPossible(message, type, (title) => say('no_deleting_on_network', { network: title }))
-  if (isFollowed(message, post)) throw refuseBelow(message)
-}
-
-/** By what goes out next: below the first post, or as an answer to the last one. */
-function isFollowed({ is_chain_running: isRunning }: MessageRow, post: PostOut): boolean {
-  return isRunning && (post.position === 1 || post.isLast)
-}
-
-function refuseBelow({ id }: MessageRow): Problem {
-  const hint = say('take_rest_back_first')
-  return refuse(id, say('chain_runs_below'), 'chain_running', { hint })
-}
-
-function requireEditable(target: Target): void {
-  const { message, post, network } = target
-  const { type } = target.profile
-  const refused = (said: (title: string) => Said) => notPossible(message, type, said)
-  const { editText } = findByType(type)?.afterPublishing ?? {}
-  if (!editText || !network?.after?.edit)
-    throw refused((title) => say('no_editing_on_network', { network: title }))
-  const lost = lostByEdit(target, editText.textOnly === true)
-  if (lost) throw refused((title) => say(lost, { network: title }))
-  const { withinSeconds } = editText
-  if (withinSeconds !== undefined && !isWithin(post, withinSeconds)) {
-    const minutes = Math.round(withinSeconds / 60)
-    throw refused((title) => say('too_late_to_edit', { network: title, minutes }))
-  }
-}
-
-/** The sentence about what an edit would take from the post. */
-function lostByEdit({ message, post, profile }: Target, isTextOnly: boolean) {
-  if (isTextOnly && post.hasMedia) return 'no_editing_with_media'
-  if (isTextOnly && post.hasDetails) return 'no_editing_with_details'
-  if (post.position > 1) return undefined
-  if (message.repost_of !== null) return 'no_editing_of_repost'
-  const postType = findByType(profile.type)?.postTypes?.find(
-    (one) => one.type === message.post_type,
-  )
-  if (postType?.hasNoText) return 'no_editing_of_story'
-  if (message.poll !== null) return 'no_editing_with_poll'
-  return message.quote_of === null ? undefined : 'no_editing_with_quote'
-}
-
-function isWithin({ sentAt }: PostOut, seconds: number): boolean {
-  return sentAt !== null && Date.now() - sentAt.getTime() <= seconds * 1000
-}
-
-function notPossible({ id }: MessageRow, type: string, said: (title: string) => Said): Problem {
-  const title = findByType(type)?.title ?? type
-  const hint = say('change_it_on_network', { network: title })
-  return refuse(id, said(title), 'not_possible_on_network', { hint })
-}
-
-function refuse(
-  id: string,
-  message: Said,
-  reason: Reason,
-  more: { param?: string; hint?: Said } = {},
-): Problem {
-  return new Problem('conflict', { message, reason, resource: { type: 'message', id }, ...more })
 }

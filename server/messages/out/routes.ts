@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { requireCaller } from '../../access/access.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
+import type { Problem } from '../../errors.ts'
 import { callerOf } from '../../http/authenticate.ts'
 import {
   type Api,
@@ -12,17 +13,18 @@ import {
   Nullable,
   One,
   OptionalInput,
+  Sentences,
   Time,
   Word,
 } from '../../http/schemas.ts'
-import { requireMessage } from '../find.ts'
+import { requireMessage, type Visible } from '../find.ts'
 import { Text } from '../input/content.ts'
 import { maxChainPosts } from '../input/parts.ts'
 import { failure, renderFailure } from '../representation/failure.ts'
-import type { MessageRow } from '../representation/item.ts'
 import type { Checks } from '../validation/validate.ts'
 import { type Asked, askForChange, decideChange, withdrawChange } from './ask.ts'
 import {
+  type ChangeKind,
   type ChangeRow,
   changeStates,
   isOpen,
@@ -30,6 +32,7 @@ import {
   listPostsOut,
   stateOfPost,
 } from './changes.ts'
+import { findRefusal } from './refusal.ts'
 
 const onMessage = Type.Object({ messageId: Id })
 const part = OptionalInput(
@@ -77,6 +80,18 @@ const PostChange = Type.Object(
   { title: 'PostChange' },
 )
 
+const Refusal = Nullable(
+  Type.Object(
+    {
+      reason: Type.String({ description: 'As in the error. docs/errors.md lists them' }),
+      message: Type.String(),
+      hint: Nullable(Type.String()),
+      sentences: Type.Optional(Sentences),
+    },
+    { title: 'PostRefusal' },
+  ),
+)
+
 const Posts = Type.Object(
   {
     posts: Type.Array(
@@ -91,6 +106,13 @@ const Posts = Type.Object(
               'DELETED: by a deletePost of this service. GONE: the network showed it no more when it was looked at',
           }),
           changing: Type.Boolean({ description: 'A change of it is not ended' }),
+          refused: Type.Object(
+            { edit: Refusal, delete: Refusal, look: Refusal },
+            {
+              description:
+                'Why editPost, deletePost and lookAtPost would be refused now, whoever asks: by the network, or by the state of the post. Null: they would not',
+            },
+          ),
         },
         { title: 'PostOut' },
       ),
@@ -110,8 +132,8 @@ export function outRoutes(app: Api, { database, checks }: Using): void {
     'The posts of the message, and what was asked to be done to them',
   )
   const schema = { tags, params: onMessage, response }
-  const change = async (work: (tx: Tx) => Promise<MessageRow>) =>
-    inTransaction(database, async (tx) => ({ data: await render(tx, (await work(tx)).id) }))
+  const change = async (work: (tx: Tx) => Promise<Visible>) =>
+    inTransaction(database, async (tx) => ({ data: await render(tx, checks, await work(tx)) }))
   const ask = (request: Parameters<typeof callerOf>[0], messageId: string, asked: Asked) =>
     change((tx) => askForChange(tx, checks, callerOf(request), messageId, asked))
 
@@ -120,8 +142,8 @@ export function outRoutes(app: Api, { database, checks }: Using): void {
     { schema: { ...schema, summary: 'The posts of a message that are out' } },
     async (request) => {
       const caller = requireCaller(request.principal)
-      const { message } = await requireMessage(database, caller, request.params.messageId)
-      return { data: await render(database, message.id) }
+      const visible = await requireMessage(database, caller, request.params.messageId)
+      return { data: await render(database, checks, visible) }
     },
   )
   app.post(
@@ -187,15 +209,26 @@ export function outRoutes(app: Api, { database, checks }: Using): void {
   )
 }
 
-async function render(database: Database, messageId: string): Promise<Static<typeof Posts>> {
-  const posts = await listPostsOut(database, messageId)
-  const changes = await listChanges(database, messageId)
+async function render(
+  database: Database,
+  { networkFor }: Using['checks'],
+  { message, profile }: Visible,
+): Promise<Static<typeof Posts>> {
+  const posts = await listPostsOut(database, message.id)
+  const changes = await listChanges(database, message.id)
+  const network = networkFor(profile.type)
   return {
-    posts: posts.map(({ rowId, position, postId, postUrl, text }) => ({
-      ...{ part: position, postId, postUrl, text },
-      state: stateOfPost(rowId, changes),
-      changing: changes.some((one) => one.post_row === rowId && isOpen(one)),
-    })),
+    posts: posts.map((post) => {
+      const { rowId, position, postId, postUrl, text } = post
+      const refusalOf = (kind: ChangeKind) =>
+        renderRefusal(findRefusal({ message, post, profile, network }, kind, changes))
+      return {
+        ...{ part: position, postId, postUrl, text },
+        state: stateOfPost(rowId, changes),
+        changing: changes.some((one) => one.post_row === rowId && isOpen(one)),
+        refused: { edit: refusalOf('EDIT'), delete: refusalOf('DELETE'), look: refusalOf('LOOK') },
+      }
+    }),
     changes: changes.map((one) => ({
       id: one.id,
       part: posts.find(({ rowId }) => rowId === one.post_row)?.position ?? 1,
@@ -211,4 +244,10 @@ async function render(database: Database, messageId: string): Promise<Static<typ
       endedDate: one.ended_at && formatTime(one.ended_at),
     })),
   }
+}
+
+function renderRefusal(problem: Problem | undefined): Static<typeof Refusal> {
+  if (!problem) return null
+  const { reason, message, hint = null, sentences } = problem
+  return { reason, message, hint, sentences }
 }

@@ -6,6 +6,7 @@ import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { useRight } from '../../../profiles/rights.ts'
 import { useMe } from '../../../session/me.ts'
+import { ofService } from '../../../texts/sentences.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { failureWords } from '../../failure-words.ts'
@@ -70,7 +71,6 @@ function Acts({ message, profile, post, change, isOnly }: PostProps) {
   if (post.state !== 'OUT') return null
   if (change?.state === 'PENDING_APPROVAL')
     return <ActsOnProposal {...{ message, change, number }} />
-  const reasons = reasonsOf(message, profile, post)
   const acts: PostAct[] = ['edit', 'delete', 'look']
   return (
     <div className={actionStyles.actions}>
@@ -78,7 +78,7 @@ function Acts({ message, profile, post, change, isOnly }: PostProps) {
         <Button
           key={act}
           look={act === 'delete' ? 'danger' : 'plain'}
-          reason={reasons[act]}
+          reason={reasonOf(act, post)}
           onClick={() => setAsked(act)}
         >
           {text.acts[act](number)}
@@ -115,18 +115,12 @@ function ActsOnProposal({ message, change, number }: ProposalProps) {
   )
 }
 
-/** Why an act is not possible; the service refuses it in the same way. */
-function reasonsOf(
-  { state }: Message,
-  profile: Profile | undefined,
-  { changing, part }: PostOut,
-): Partial<Record<PostAct, string | undefined>> {
-  const { name, network } = networkOf(profile?.type ?? '')
-  if (changing) return { edit: text.busy, delete: text.busy, look: text.busy }
-  const rules = network?.afterPublishing
-  const isRunning = part === 1 && state === 'SUBMITTED'
-  return {
-    edit: rules?.editText ? undefined : text.noEditing(name),
-    delete: isRunning ? text.runs : rules?.delete ? undefined : text.noDeleting(name),
-  }
+/** Why an act is not possible now: what the service would answer. */
+function reasonOf(act: PostAct, { refused }: PostOut): string | undefined {
+  const refusal = refused[act]
+  if (!refusal) return undefined
+  const { message, hint, sentences } = refusal
+  return [`${ofService(message, sentences?.message)}.`, hint && ofService(hint, sentences?.hint)]
+    .filter(Boolean)
+    .join(' ')
 }
