@@ -29,7 +29,7 @@ async function saidBeforehand({ id, type }: { id: string; type: string }, kind: 
   return findRefusal({ ...target, network }, kind, await listChanges(database, id))?.reason
 }
 
-/** What became of asking: the reason of the refusal, or undefined, and then it is carried out. */
+/** The reason of the refusal. Without one the change is carried out. */
 async function ask({ id }: { id: string }, kind: ChangeKind): Promise<string | undefined> {
   const text = kind === 'EDIT' ? `New ${id}` : null
   const refused = await world.ask(id, { kind, text }).then(

@@ -110,7 +110,7 @@ const Posts = Type.Object(
             { edit: Refusal, delete: Refusal, look: Refusal },
             {
               description:
-                'Why editPost, deletePost and lookAtPost would be refused now, whoever asks: by the network, or by the state of the post. Null: they would not',
+                'Why editPost, deletePost and lookAtPost would be refused now to every caller: by the network, or by the state of the post. Null: they would not',
             },
           ),
         },
