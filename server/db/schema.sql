@@ -420,6 +420,7 @@ create table import_rows (
   foreign key (import_id) references imports(id) on delete cascade,
   check (state = any (array['WAITING'::text, 'VALID'::text, 'INVALID'::text, 'REPEATED'::text, 'DONE'::text, 'FAILED'::text]))
 );
+create index import_rows_hash on import_rows (import_id, hash);
 create index import_rows_state on import_rows (import_id, state, number);
 
 -- Files of spreadsheets that become messages (docs/decisions/0125-imports.md). A background task checks the rows, and makes a message of each.

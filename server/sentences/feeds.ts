@@ -10,6 +10,7 @@ export const feeds = {
   feeds_off: 'Feeds are switched off on this server',
   feed_without_author: 'The account that added the feed may not write messages any more',
   feed_draft_of_member: 'Only a member has drafts',
+  feed_profile_elsewhere: '{profile} is no profile of this organization',
   feed_may_not_post: 'You may not post on this profile',
   feed_item_old: 'The item is older than {days} days',
   feed_item_empty: 'The template leaves no text of this item',

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { call, tokenOf } from '../support/client.ts'
 import { need } from '../support/need.ts'
-import { grantProfile } from '../support/world-profiles.ts'
+import { addOrganization, addToOrganization } from '../support/world-people.ts'
+import { addProfile, grantProfile } from '../support/world-profiles.ts'
 import { items, startFeeds } from './started.ts'
 
 const { service, site, demo, pool, token, profile, path, add, show, itemsOf, work, texts } =
@@ -106,6 +107,34 @@ test('proposals and drafts; a member who may only propose proposes', async () =>
     [found[0]?.member_id, found[0]?.content.text],
     [demo.member.owner.id, 'Item draft One'],
   )
+})
+
+test('profiles of another organization, and those of a member alone, are refused by name', async () => {
+  const elsewhere = await addOrganization(service.database)
+  const memberId = demo.member.owner.id
+  await addToOrganization(service.database, {
+    ...{ organizationId: elsewhere, memberId },
+    preset: 'SUPER_ADMIN',
+  })
+  const profiles = [
+    await addProfile(service.database, { organizationId: elsewhere, username: 'Elsewhere' }),
+    await addProfile(service.database, { memberId, username: 'Of me alone' }),
+  ]
+  const own = await add({ url: `${site.url}/own` })
+  for (const [index, { id }] of profiles.entries()) {
+    const name = ['Elsewhere', 'Of me alone'][index]
+    const body = { url: `${site.url}/own`, socialProfileIds: [profile, id] }
+    for (const [method, to] of [
+      ['POST', path],
+      ['PATCH', `${path}/${own.id}`],
+    ] as const) {
+      const { status, text } = await call(service, token, method, to, body)
+      assert.equal(status, 404, text)
+      assert.match(text, new RegExp(`${name} is no profile of this organization`))
+    }
+  }
+  const { rows } = await pool.query('select profile_id from feed_profiles')
+  assert.deepEqual(rows, [{ profile_id: profile }])
 })
 
 test('the picture of an item comes along, unless the feed is without', async () => {

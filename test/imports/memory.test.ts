@@ -5,13 +5,18 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { inTransaction, type Tx } from '../../server/db/db.ts'
+import { checkRows } from '../../server/messages/imports/check-rows.ts'
+import { checksWith } from '../../server/messages/register-routes.ts'
 import { tokenOf } from '../support/client.ts'
 import { importOf, settle, upload } from '../support/import-file.ts'
 import { need } from '../support/need.ts'
 import { startTestService } from '../support/service.ts'
 
 const service = await startTestService()
-const token = await tokenOf(service, service.demo.member.owner.id)
+const memberId = service.demo.member.owner.id
+const token = await tokenOf(service, memberId)
 const reader = fileURLToPath(
   new URL('../../server/messages/imports/file/read-import.ts', import.meta.url),
 )
@@ -47,13 +52,34 @@ test('ten thousand rows are stored, and counted while they are checked', async (
   )
   assert.equal(counts.total, 10_000)
   assert.equal(counts.waiting, 10_000)
-  // A part of the check: the whole of it is the same step 500 times.
+  // All but the last ones are checked.
   await service.database.pool.query(
-    'delete from import_rows where import_id = $1 and number > 100',
+    `update import_rows set state = 'VALID' where import_id = $1 and number <= 9980`,
     [id],
   )
-  assert.equal((await settle(service, token, { id })).counts.valid, 100)
+  const seen = await inTransaction(service.database.database, async (tx) => {
+    const before = await countRows(tx)
+    const caller = { kind: 'member', memberId, clientId: '', scope: '' } as const
+    await checkRows(tx, checksWith(service.services), caller, id)
+    return (await countRows(tx)) - before
+  })
+  assert.ok(seen >= 20 && seen < 2000, `${seen} rows are looked at for 20`)
+  // A part of the check: whole.slow.test.ts has all of it.
+  await service.database.pool.query(
+    'delete from import_rows where import_id = $1 and number between 101 and 9980',
+    [id],
+  )
+  assert.equal((await settle(service, token, { id })).counts.valid, 120)
 })
+
+/** Of imports, which this transaction has looked at, as PostgreSQL counts them. */
+async function countRows(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select coalesce(idx_tup_fetch, 0) + seq_tup_read as count from pg_stat_xact_user_tables where relname = 'import_rows'`.execute(
+    tx,
+  )
+  return Number(need(rows[0]).count)
+}
 
 test('a line of a gigabyte is refused after the first megabytes', async () => {
   const { hostname, port } = new URL(service.url)

@@ -45,7 +45,7 @@ export async function createFeed(
   fields: FeedFields,
 ): Promise<FeedRow> {
   await requirePermission(tx, caller, 'viewOrganization', { organizationId })
-  await requireValid(tx, rules, caller, fields)
+  await requireValid(tx, rules, caller, organizationId, fields)
   await requireSpace(tx, organizationId)
   const row = await tx
     .insertInto('feeds')
@@ -72,7 +72,7 @@ export async function changeFeed(
 ): Promise<FeedRow> {
   const before = await lockFeed(tx, caller, on)
   const fields = await change(before)
-  await requireValid(tx, rules, caller, fields)
+  await requireValid(tx, rules, caller, on.organizationId, fields)
   const isOther = fields.url !== before.url
   // The items of another address are no news either.
   if (isOther) await tx.deleteFrom('feed_items').where('feed_id', '=', before.id).execute()
@@ -139,6 +139,7 @@ async function requireValid(
   tx: Tx,
   { isOn, checkUrl }: Rules,
   caller: Caller,
+  organizationId: string,
   { url, socialProfileIds, template, result }: FeedFields,
 ): Promise<void> {
   refuseAppAlone(caller)
@@ -167,6 +168,11 @@ async function requireValid(
     const profile = usable.find((one) => one.id === id)
     const about = { resource: { type: 'socialProfile', id }, param: '/socialProfileIds' }
     if (!profile) throw new Problem('notFound', { message: say('profile_not_found'), ...about })
+    if (profile.organization_id !== organizationId)
+      throw new Problem('notFound', {
+        message: say('feed_profile_elsewhere', { profile: profile.username }),
+        ...about,
+      })
     if (!canPropose(profile))
       throw new Problem('mayNotUseProfile', { message: say('feed_may_not_post'), ...about })
   }

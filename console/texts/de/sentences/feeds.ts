@@ -13,6 +13,7 @@ export const feeds: Record<keyof typeof english, string> = {
   feed_without_author:
     'Das Konto, das den Feed hinzugefügt hat, darf keine Nachrichten mehr schreiben',
   feed_draft_of_member: 'Nur ein Mitglied hat Entwürfe',
+  feed_profile_elsewhere: '{profile} ist kein Profil dieser Organisation',
   feed_may_not_post: 'Auf diesem Profil darfst du nicht veröffentlichen',
   feed_item_old: 'Der Eintrag ist älter als {days} Tage',
   feed_item_empty: 'Die Vorlage lässt von diesem Eintrag keinen Text übrig',
