@@ -69,7 +69,10 @@ export const bluesky: NetworkDescription = {
     privacy: 'left out',
     tried: {
       on: 'a PDS',
-      columns: ['Text', 'A picture', 'Several pictures', 'Alt text', 'Links', 'Read back'],
+      columns: [
+        ...['Text', 'A picture', 'Several pictures', 'Alt text', 'Links'],
+        ...['Mentions', 'What follows', 'Delete', 'Read back'],
+      ],
     },
     location: 'left out',
     phases: 'uploads, then one call that may be repeated',
