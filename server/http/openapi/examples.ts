@@ -26,12 +26,16 @@ export type Schema = {
 }
 export type Schemas = Record<string, Schema>
 
+/** The post that follows the first one. */
+const parts = [{ text: 'Rye, water and salt, baked at five' }]
+
 /** Parts of examples that a schema cannot tell, by its name. */
 const said: Record<string, Record<string, unknown>> = {
   MessageInput: {
     text: 'Fresh bread from 7 o’clock',
     socialProfileIds: ['1000001', '1000002'],
     scheduledSendTime: '2027-01-31T12:00:00Z',
+    parts,
   },
   MessageChange: { text: 'Fresh bread from 6 o’clock' },
   Message: {
@@ -69,13 +73,19 @@ export function exampleOf(
   function makeOfType(type: string, schema: Schema, name: string): unknown {
     const makers: Record<string, () => unknown> = {
       object: () => makeObject(schema),
-      array: () => (schema.items ? [make(schema.items, name)] : []),
+      array: () => makeArray(schema, name),
       string: () => textOf(schema, name),
       integer: () => Math.max(schema.minimum ?? 1, 1),
       number: () => Math.max(schema.minimum ?? 1, 1),
       boolean: () => true,
     }
     return makers[type]?.() ?? null
+  }
+
+  /** Drafts and templates keep parts of any form: their schema says nothing of an item. */
+  function makeArray({ items }: Schema, name: string): unknown[] {
+    if (!items) return []
+    return name === 'parts' && Object.keys(items).length === 0 ? parts : [make(items, name)]
   }
 
   function makeObject({ properties = {}, required = [] }: Schema): unknown {
