@@ -14,9 +14,9 @@ import { type FilterSearch, filterNames } from './messages/calendar/filtering/fi
 import type { SearchAddress } from './messages/search/search-filters.ts'
 import { PageFailed } from './shell/loading/page-failed.tsx'
 import { PagePending } from './shell/loading/page-pending.tsx'
-import { whenReachable } from './shell/loading/when-reachable.ts'
 import { Shell } from './shell/shell.tsx'
 import { NotFound } from './ui/not-found.tsx'
+import { whenReachable } from './ui/when-reachable.ts'
 
 /** Over any page: the id of the composer's form; of a new message the time, and the ids of its profiles with commas between them. */
 type RootSearch = {

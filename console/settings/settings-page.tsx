@@ -1,9 +1,10 @@
 // The settings, tokens and calendar addresses of the member, and the tags, the snippets, the address book, the series, the imports, the feeds
 // and the settings of the whole organization.
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { texts } from '../texts/texts.ts'
 import columns from '../ui/columns.module.css'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { Page } from '../ui/page.tsx'
 import { SkeletonColumns } from '../ui/skeleton.tsx'
@@ -17,21 +18,14 @@ import { SnippetSettings } from './snippets/snippet-settings.tsx'
 import { TokenSettings } from './tokens/token-settings.tsx'
 
 // It needs the form of the composer.
-const TemplateSettings = lazy(() =>
-  import('./templates/template-settings.tsx').then((settings) => ({
-    default: settings.TemplateSettings,
-  })),
+const TemplateSettings = lazyPart(
+  () => import('./templates/template-settings.tsx'),
+  'TemplateSettings',
 )
 // The largest, loaded when they are shown.
-const ContactSettings = lazy(() =>
-  import('./contacts/contact-settings.tsx').then((page) => ({ default: page.ContactSettings })),
-)
-const ImportSettings = lazy(() =>
-  import('./imports/import-settings.tsx').then((page) => ({ default: page.ImportSettings })),
-)
-const FeedSettings = lazy(() =>
-  import('./feeds/feed-settings.tsx').then((page) => ({ default: page.FeedSettings })),
-)
+const ContactSettings = lazyPart(() => import('./contacts/contact-settings.tsx'), 'ContactSettings')
+const ImportSettings = lazyPart(() => import('./imports/import-settings.tsx'), 'ImportSettings')
+const FeedSettings = lazyPart(() => import('./feeds/feed-settings.tsx'), 'FeedSettings')
 
 const sections = [
   'me',

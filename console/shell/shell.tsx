@@ -1,11 +1,12 @@
 // The frame of every page: navigation, bars, composer, palette and toasts. It binds the keys that work everywhere.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { profilesQuery } from '../profiles/profiles.ts'
 import { texts } from '../texts/texts.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { useKeys } from '../ui/keys.ts'
+import { lazyPart } from '../ui/lazy-part.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import { OfflineBar } from './bars/offline-bar.tsx'
@@ -16,32 +17,15 @@ import { Essentials } from './essentials.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import { KeyboardMap } from './keyboard-map.tsx'
 import { PagePending } from './loading/page-pending.tsx'
-import { whenReachable } from './loading/when-reachable.ts'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { work } from './navigation/navigation.ts'
 import { Sidebar } from './navigation/sidebar.tsx'
 import styles from './shell.module.css'
 
-const Composer = lazy(
-  whenReachable(() =>
-    import('../messages/composer/composer.tsx').then(({ Composer: component }) => ({
-      default: component,
-    })),
-  ),
-)
-const Palette = lazy(
-  whenReachable(() =>
-    import('./palette/palette.tsx').then(({ Palette: component }) => ({ default: component })),
-  ),
-)
+const Composer = lazyPart(() => import('../messages/composer/composer.tsx'), 'Composer')
+const Palette = lazyPart(() => import('./palette/palette.tsx'), 'Palette')
 
-const NoticeToasts = lazy(
-  whenReachable(() =>
-    import('../notices/notice-toasts.tsx').then(({ NoticeToasts: component }) => ({
-      default: component,
-    })),
-  ),
-)
+const NoticeToasts = lazyPart(() => import('../notices/notice-toasts.tsx'), 'NoticeToasts')
 
 export function Shell() {
   const { compose, at, for: profileIds } = useSearch({ from: '__root__' })

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { testInChromium } from '../support/chromium.ts'
+import { eventually } from '../support/eventually.ts'
 import { need } from '../support/need.ts'
 import { dayOf } from './calendar-visit.ts'
 import {
@@ -78,13 +79,19 @@ testInChromium(
   async ({ page }) => {
     await compose(page, service, { profiles: ['demo, X'], text: 'Seen beside its time' })
     const preview = composer(page).getByRole('region', { name: 'Preview' })
+    await preview.getByText('Seen beside its time').waitFor()
     const before = need((await preview.boundingBox()) ?? undefined)
     const send = composer(page).getByRole('button', { name: /^When/ })
     await send.click()
-    const after = need((await preview.boundingBox()) ?? undefined)
     const group = composer(page).getByRole('group', { name: 'When' })
-    const edge = need((await group.boundingBox()) ?? undefined).y
-    assert.ok(before.y - after.y > 60 && after.y + 100 < edge, 'the form moves up by the fields')
+    // The fields are loaded when they are shown first.
+    await composer(page).getByRole('button', { name: 'Choose a date' }).waitFor()
+    const movesUp = async () => {
+      const after = need((await preview.boundingBox()) ?? undefined)
+      const edge = need((await group.boundingBox()) ?? undefined).y
+      return before.y - after.y > 60 && after.y + 100 < edge
+    }
+    await eventually(movesUp, { what: 'the form to move up by the fields', within: 30_000 })
 
     await composer(page).getByRole('button', { name: 'Choose a date' }).click()
     const grid = page.getByRole('grid', { name: /\d{4}$/ })
@@ -174,15 +181,54 @@ testInChromium(
     await page.clock.runFor(1000)
     await isDraftStored(page, 'In the tunnel')
     await page.getByText('The draft is saved in this browser').waitFor()
-    // The copy to the service fails, and then the question whether it has arrived.
-    for (const _ of [1, 2]) {
-      const failed = page.waitForEvent('requestfailed', (request) => /drafts/.test(request.url()))
-      await page.clock.runFor(5100)
-      await failed
+    // The copy to the service fails, and then the question whether it has arrived. Each waits for the end of the one before.
+    let failures = 0
+    page.on('requestfailed', (request) => {
+      if (/drafts/.test(request.url())) failures += 1
+    })
+    const hasFailedTwice = async () => {
+      await page.clock.runFor(1000)
+      return failures >= 2
     }
+    await eventually(hasFailedTwice, { what: 'two requests to fail', every: 100 })
     assert.equal(await page.getByText('could not be saved').count(), 0)
     await page.getByText('The draft is saved in this browser').waitFor()
     expectErrors(visit, /ERR_INTERNET_DISCONNECTED/)
+  },
+)
+
+testInChromium(
+  'a part whose code cannot be loaded waits for the connection; code that is gone loads the console again, with the draft',
+  { ...options, ownWindow: true },
+  async (visit) => {
+    const { page } = visit
+    await compose(page, service, { profiles: ['demo, X'], text: 'Before the new version' })
+    await composer(page).getByText('Before the new version').nth(1).waitFor()
+    const fields = '**/assets/poll-fields*'
+    await page.route(fields, (route) => route.abort())
+    await page.route('**/livez', (route) => route.abort())
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/livez'))
+    await composer(page).getByRole('button', { name: 'Add a poll' }).click()
+    await asked
+    assert.equal(await textField(page).inputValue(), 'Before the new version')
+    await page.unroute(fields)
+    await composer(page).getByRole('group', { name: 'Poll' }).waitFor()
+    assert.equal(await page.evaluate(hasStyleOfPoll), true)
+
+    await isDraftStored(page, 'Before the new version')
+    await page.unroute('**/livez')
+    await composer(page).getByRole('button', { name: /^When/ }).click()
+    const dialog = '**/assets/repeat-dialog*'
+    await page.route(dialog, (route) => route.fulfill({ status: 404 }))
+    const loadedAgain = page.waitForEvent('load')
+    await composer(page).getByRole('button', { name: 'Repeat' }).click()
+    await loadedAgain
+    await page.unroute(dialog)
+    await composer(page).getByText('Before the new version').nth(1).waitFor()
+    await composer(page).getByRole('button', { name: /^When/ }).click()
+    await composer(page).getByRole('button', { name: 'Repeat' }).click()
+    await page.getByRole('dialog').waitFor()
+    expectErrors(visit, /ERR_FAILED|404/)
   },
 )
 
@@ -198,3 +244,11 @@ testInChromium(
     await page.getByLabel('Password').waitFor()
   },
 )
+
+const hasStyleOfPoll = `[...document.styleSheets].some((sheet) => {
+  try {
+    return sheet.href?.includes('/poll-fields-') && sheet.cssRules.length > 0
+  } catch {
+    return false
+  }
+})`

@@ -1,12 +1,13 @@
 // The calendar: one range, one summary, four views of it.
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useWeekStart, useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { readDate } from '../../time/wall-time.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { useKeys } from '../../ui/keys.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { useDocumentTitle } from '../../ui/page.tsx'
 import { Query } from '../../ui/query.tsx'
 import { useMedia, usePhone } from '../../ui/use-media.ts'
@@ -25,25 +26,17 @@ import { type SummaryDay, summaryQuery } from './summary.ts'
 import { Toolbar } from './toolbar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 
-const ListView = lazy(() =>
-  import('./listing/list-view.tsx').then((list) => ({ default: list.ListView })),
-)
+const ListView = lazyPart(() => import('./listing/list-view.tsx'), 'ListView')
 
 /** On phones. */
-const Agenda = lazy(() => import('./agenda.tsx').then((agenda) => ({ default: agenda.Agenda })))
+const Agenda = lazyPart(() => import('./agenda.tsx'), 'Agenda')
 
 /** Loaded when a menu is opened for the first time. */
-const CardActs = lazy(() =>
-  import('./acting/card-acts.tsx').then((acts) => ({ default: acts.CardActs })),
-)
+const CardActs = lazyPart(() => import('./acting/card-acts.tsx'), 'CardActs')
 
 /** The questions of a move are rare. */
-const AskTime = lazy(() =>
-  import('./moving/ask-time.tsx').then((asking) => ({ default: asking.AskTime })),
-)
-const OnlyOne = lazy(() =>
-  import('./moving/only-one.tsx').then((asking) => ({ default: asking.OnlyOne })),
-)
+const AskTime = lazyPart(() => import('./moving/ask-time.tsx'), 'AskTime')
+const OnlyOne = lazyPart(() => import('./moving/only-one.tsx'), 'OnlyOne')
 
 export function CalendarPage() {
   const { view, date, zone, filters, go } = useCalendarAddress()

@@ -1,8 +1,9 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { BrandId } from '../../networks/networks.ts'
 import type { Profile } from '../../profiles/profiles.ts'
 import { texts } from '../../texts/texts.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { loadEdit } from './autosave/load-draft.ts'
 import type { SavedDraft } from './autosave/saved-drafts.ts'
 import { useSavedForm } from './autosave/use-saved-form.ts'
@@ -32,16 +33,13 @@ import { useSend } from './sending/use-send.ts'
 import { Tags } from './tags.tsx'
 
 // Few messages are repeated.
-const RepeatDialog = lazy(() =>
-  import('./scheduling/repeat-dialog.tsx').then((dialog) => ({ default: dialog.RepeatDialog })),
-)
+const RepeatDialog = lazyPart(() => import('./scheduling/repeat-dialog.tsx'), 'RepeatDialog')
 // Rarely needed.
-const ChangedMeanwhile = lazy(() =>
-  import('./conflicts/changed-meanwhile.tsx').then((note) => ({ default: note.ChangedMeanwhile })),
+const ChangedMeanwhile = lazyPart(
+  () => import('./conflicts/changed-meanwhile.tsx'),
+  'ChangedMeanwhile',
 )
-const OtherDraft = lazy(() =>
-  import('./conflicts/other-draft.tsx').then((note) => ({ default: note.OtherDraft })),
-)
+const OtherDraft = lazyPart(() => import('./conflicts/other-draft.tsx'), 'OtherDraft')
 
 type Props = { start: SavedDraft; profiles: Profile[]; zone: string; onClose: () => void }
 

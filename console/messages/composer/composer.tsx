@@ -1,9 +1,10 @@
 // The composer's drawer, over any page. The address names the draft, so that reloading or another tab shows the same.
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Profile, profilesQuery } from '../../profiles/profiles.ts'
 import { meQuery, useZone } from '../../session/me.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Query } from '../../ui/query.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { loadDraft } from './autosave/load-draft.ts'
@@ -15,9 +16,7 @@ import { startOfNew } from './scheduling/when.ts'
 import { titleOf } from './title.ts'
 
 // Few messages have parts.
-const RestForm = lazy(() =>
-  import('./rest/rest-form.tsx').then((form) => ({ default: form.RestForm })),
-)
+const RestForm = lazyPart(() => import('./rest/rest-form.tsx'), 'RestForm')
 
 type Props = { draftId: string; at: string | undefined; profileIds: string | undefined }
 

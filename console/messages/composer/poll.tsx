@@ -1,15 +1,14 @@
 // The poll of the message: shown when a chosen network has polls.
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { texts } from '../../texts/texts.ts'
 import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import type { Composing } from './composing.ts'
 import { emptyPoll } from './form/polls.ts'
 
 // Loaded when there is a poll.
-const PollFields = lazy(() =>
-  import('./poll-fields.tsx').then((fields) => ({ default: fields.PollFields })),
-)
+const PollFields = lazyPart(() => import('./poll-fields.tsx'), 'PollFields')
 
 export function Poll({ composing }: { composing: Composing }) {
   const { form, change, targets } = composing

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CirclePause, ExternalLink, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { NetworkMark } from '../../networks/network-mark.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { useReadWithMessage } from '../../notices/notices.ts'
@@ -11,6 +11,7 @@ import { useZone } from '../../session/me.ts'
 import { texts } from '../../texts/texts.ts'
 import { useNow } from '../../time/use-now.ts'
 import columns from '../../ui/columns.module.css'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Query } from '../../ui/query.tsx'
@@ -34,19 +35,13 @@ import { Timeline } from './timeline.tsx'
 import { WhoActs } from './who-acts.tsx'
 
 // Few messages have parts.
-const PartsPanel = lazy(() =>
-  import('./parts/parts-panel.tsx').then((panel) => ({ default: panel.PartsPanel })),
-)
+const PartsPanel = lazyPart(() => import('./parts/parts-panel.tsx'), 'PartsPanel')
 
 // Most messages are of none.
-const OfSeries = lazy(() =>
-  import('./of-series.tsx').then((panel) => ({ default: panel.OfSeries })),
-)
+const OfSeries = lazyPart(() => import('./of-series.tsx'), 'OfSeries')
 
 // Loaded when a post is out.
-const OutPanel = lazy(() =>
-  import('./out/out-panel.tsx').then((panel) => ({ default: panel.OutPanel })),
-)
+const OutPanel = lazyPart(() => import('./out/out-panel.tsx'), 'OutPanel')
 
 function isOut({ state, postId }: Message): boolean {
   return postId !== null && (state === 'SENT' || state === 'SUBMITTED')

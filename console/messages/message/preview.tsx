@@ -1,11 +1,12 @@
 // The message in the likeness of its network, as the composer shows it.
 import { FileText, ImageOff } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Profile } from '../../profiles/profiles.ts'
 import { ofService } from '../../texts/sentences.ts'
 import { texts } from '../../texts/texts.ts'
 import { useNow } from '../../time/use-now.ts'
 import { inZone } from '../../time/wall-time.ts'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Info } from '../composer/form/extended-info.ts'
 import type { Said } from '../composer/previews/preview-details.tsx'
@@ -16,22 +17,16 @@ import { OtherPost } from './other-post.tsx'
 import styles from './preview.module.css'
 
 // Loaded after the page: the likenesses are as large as the rest of it.
-const PostPreview = lazy(() =>
-  import('../composer/previews/post-preview.tsx').then((preview) => ({
-    default: preview.PostPreview,
-  })),
+const PostPreview = lazyPart(() => import('../composer/previews/post-preview.tsx'), 'PostPreview')
+
+const PreviewDetails = lazyPart(
+  () => import('../composer/previews/preview-details.tsx'),
+  'PreviewDetails',
 )
 
-const PreviewDetails = lazy(() =>
-  import('../composer/previews/preview-details.tsx').then((preview) => ({
-    default: preview.PreviewDetails,
-  })),
-)
-
-const ChainPreview = lazy(() =>
-  import('../composer/previews/chain-preview.tsx').then((preview) => ({
-    default: preview.ChainPreview,
-  })),
+const ChainPreview = lazyPart(
+  () => import('../composer/previews/chain-preview.tsx'),
+  'ChainPreview',
 )
 
 type Props = { message: Message; profile: Profile | undefined; zone: string }

@@ -1,10 +1,11 @@
 // The series of the profiles that the member may use: what comes next, and pausing, skipping and ending them.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formTexts } from '../../messages/series/form-texts.ts'
 import { type Series, seriesQuery, useActOnSeries } from '../../messages/series/series-calls.ts'
 import { texts } from '../../texts/texts.ts'
 import { ActionDialog } from '../../ui/action-dialog.tsx'
+import { lazyPart } from '../../ui/lazy-part.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { PagedRows } from '../paged-rows.tsx'
@@ -12,10 +13,9 @@ import settings from '../settings.module.css'
 import { SeriesRow, textOf } from './series-row.tsx'
 
 // With the fields of its rule, it is larger than the rest of the page.
-const ChangeSeries = lazy(() =>
-  import('../../messages/series/change-series.tsx').then((dialog) => ({
-    default: dialog.ChangeSeries,
-  })),
+const ChangeSeries = lazyPart(
+  () => import('../../messages/series/change-series.tsx'),
+  'ChangeSeries',
 )
 
 export function SeriesSettings() {

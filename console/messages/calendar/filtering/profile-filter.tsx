@@ -1,16 +1,16 @@
 // Profiles, one by one, by network, or those of a group or team.
 import { AtSign } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useProfiles } from '../../../profiles/profiles.ts'
 import { texts } from '../../../texts/texts.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { Filters } from './filters.ts'
 import { useChoose } from './use-choose.ts'
 
-const ProfileChooser = lazy(() =>
-  import('../../../profiles/choosing/profile-chooser.tsx').then((module) => ({
-    default: module.ProfileChooser,
-  })),
+const ProfileChooser = lazyPart(
+  () => import('../../../profiles/choosing/profile-chooser.tsx'),
+  'ProfileChooser',
 )
 
 export function ProfileFilter({ filters }: { filters: Filters }) {

@@ -1,9 +1,10 @@
 // Saved views: one press shows a kind of view with its filters.
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Bookmark } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '../../../session/me.ts'
 import { texts } from '../../../texts/texts.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { showToast } from '../../../ui/toasts.ts'
 import type { View } from '../range.ts'
@@ -11,12 +12,8 @@ import { FilterChip } from './filter-chip.tsx'
 import { type FilterSearch, filterNames } from './filters.ts'
 import { readViews, removeView, type SavedView, saveView } from './views.ts'
 
-const SaveDialog = lazy(() =>
-  import('./view-dialogs.tsx').then((dialogs) => ({ default: dialogs.SaveDialog })),
-)
-const ManageDialog = lazy(() =>
-  import('./view-dialogs.tsx').then((dialogs) => ({ default: dialogs.ManageDialog })),
-)
+const SaveDialog = lazyPart(() => import('./view-dialogs.tsx'), 'SaveDialog')
+const ManageDialog = lazyPart(() => import('./view-dialogs.tsx'), 'ManageDialog')
 
 export function SavedViews({ view }: { view: View }) {
   const memberId = useMe()?.id

@@ -1,14 +1,13 @@
 import { Tag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { useLabelColor } from '../../tags/labels.ts'
 import { FilterChip } from './filter-chip.tsx'
 import type { Filters } from './filters.ts'
 import { useChoose } from './use-choose.ts'
 
-const TagDialog = lazy(() =>
-  import('./tag-dialog.tsx').then((dialog) => ({ default: dialog.TagDialog })),
-)
+const TagDialog = lazyPart(() => import('./tag-dialog.tsx'), 'TagDialog')
 
 export function TagFilter({ filters: { tags } }: { filters: Filters }) {
   const text = texts('calendar')

@@ -1,11 +1,12 @@
 // The quote, the place, the authors and the labels of the post, by network: shown where a chosen network has them.
 import { Plus, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NetworkMark } from '../../../networks/network-mark.tsx'
 import { texts } from '../../../texts/texts.ts'
 import { formatList } from '../../../time/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { Composing, Target } from '../composing.ts'
 import { detailsFor, hasDetails } from '../form/details.ts'
 import { titleFor } from '../form/extended-info.ts'
@@ -13,9 +14,7 @@ import { postTypeFor } from '../form/post-types.ts'
 import styles from './details.module.css'
 
 // Loaded when the group is opened.
-const NetworkDetails = lazy(() =>
-  import('./network-details.tsx').then((fields) => ({ default: fields.NetworkDetails })),
-)
+const NetworkDetails = lazyPart(() => import('./network-details.tsx'), 'NetworkDetails')
 
 export function Details({ composing }: { composing: Composing }) {
   const { form, change, targets } = composing

@@ -1,7 +1,8 @@
 // The pictures and videos in their order. They are moved by drag, by Alt and the arrow keys, or in their dialog.
 import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { texts } from '../../../texts/texts.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { Composing } from '../composing.ts'
 import styles from './media-strip.module.css'
 import type { MediumStatus } from './medium-status.ts'
@@ -10,9 +11,7 @@ import { acceptedTypes } from './uploads.ts'
 import type { AddingMedia } from './use-add-media.ts'
 
 // Loaded when it is opened.
-const MediumDialog = lazy(() =>
-  import('./medium-dialog.tsx').then((dialog) => ({ default: dialog.MediumDialog })),
-)
+const MediumDialog = lazyPart(() => import('./medium-dialog.tsx'), 'MediumDialog')
 
 type Props = {
   media: MediumStatus[]

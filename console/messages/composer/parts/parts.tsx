@@ -1,16 +1,17 @@
 // The parts that follow the first text: replies as a column of cards, and the first comment as a field. Beside each stands where it goes.
 import { Plus, SplitSquareVertical } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
 import { formatList } from '../../../time/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { Composing, Target } from '../composing.ts'
 import { countSplits, maxParts, type PartForm, partsOf } from '../form/parts.ts'
 import styles from './parts.module.css'
 
 // Few messages have parts.
-const PartCard = lazy(() => import('./part-card.tsx').then((card) => ({ default: card.PartCard })))
+const PartCard = lazyPart(() => import('./part-card.tsx'), 'PartCard')
 
 type Props = { composing: Composing; tab: BrandId | undefined }
 

@@ -1,17 +1,16 @@
 // The message as each network shows it.
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NetworkMark } from '../../../networks/network-mark.tsx'
 import type { BrandId } from '../../../networks/networks.ts'
 import { texts } from '../../../texts/texts.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import type { Composing } from '../composing.ts'
 import styles from './previews.module.css'
 
 // Loaded after the composer: a preview is shown below the fields.
-const NetworkPreview = lazy(() =>
-  import('./network-preview.tsx').then((preview) => ({ default: preview.NetworkPreview })),
-)
+const NetworkPreview = lazyPart(() => import('./network-preview.tsx'), 'NetworkPreview')
 
 type Props = { composing: Composing; tab: BrandId | undefined }
 

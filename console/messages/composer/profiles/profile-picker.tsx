@@ -3,7 +3,7 @@
 
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { NetworkAvatar } from '../../../networks/network-avatar.tsx'
 import { networkOf } from '../../../networks/networks.ts'
 import { avatarOf } from '../../../profiles/avatar.ts'
@@ -12,21 +12,19 @@ import { reasonOf } from '../../../profiles/choosing/reason-of.ts'
 import { needsSignIn, type Profile } from '../../../profiles/profiles.ts'
 import { useReconnecting } from '../../../profiles/who-reconnects.ts'
 import { texts } from '../../../texts/texts.ts'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { usePhone } from '../../../ui/use-media.ts'
 import type { Composing } from '../composing.ts'
 import { sourceOf } from '../form/form.ts'
 import styles from './profile-picker.module.css'
 
 // For profiles that post to boards.
-const BoardField = lazy(() =>
-  import('./board-field.tsx').then((field) => ({ default: field.BoardField })),
-)
+const BoardField = lazyPart(() => import('./board-field.tsx'), 'BoardField')
 
 // Loaded when it is opened.
-const ProfileChooser = lazy(() =>
-  import('../../../profiles/choosing/profile-chooser.tsx').then((chooser) => ({
-    default: chooser.ProfileChooser,
-  })),
+const ProfileChooser = lazyPart(
+  () => import('../../../profiles/choosing/profile-chooser.tsx'),
+  'ProfileChooser',
 )
 
 /** So many fit above the text, which must stay in view. With more profiles than `all`, the row has `some`. */

@@ -1,6 +1,6 @@
 // The time of the message: date, time and zone, or as soon as possible. For a time that a change of the clocks skips or repeats it asks.
 import { CalendarClock, ChevronDown, Globe } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { locale, texts } from '../../../texts/texts.ts'
 import {
   capitalize,
@@ -10,15 +10,14 @@ import {
   formatTime,
 } from '../../../time/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import type { Composing } from '../composing.ts'
 import { sourceOf } from '../form/form.ts'
 import type { WhenPanel } from './use-when-panel.ts'
 import { atWall, type Planned, readWall } from './when.ts'
 import styles from './when-picker.module.css'
 
-const WhenFields = lazy(() =>
-  import('./when-fields.tsx').then((fields) => ({ default: fields.WhenFields })),
-)
+const WhenFields = lazyPart(() => import('./when-fields.tsx'), 'WhenFields')
 
 /** `reason`: why the message cannot be repeated as it is. */
 export type Repeat = { reason: string | undefined; onAsk: () => void }

@@ -1,12 +1,13 @@
 // The actions on a message. Sending and deleting need a confirmation with the profile named on the button. A disabled action shows the
 // reason when it is pressed.
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { useMe } from '../../../session/me.ts'
 import { texts } from '../../../texts/texts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { editIdOf, resendIdOf } from '../../composer/compose-ids.ts'
 import { isUnknown, type Message } from '../../listing.ts'
 import { useOpenInComposer } from '../../open-in-composer.ts'
@@ -16,20 +17,12 @@ import { SendNowDialog } from './send-now-dialog.tsx'
 import { useOutcome } from './use-outcome.ts'
 
 // With their fields for times, the first two are larger than the rest of the page; the third needs the form of the composer.
-const CopyDialog = lazy(() =>
-  import('./copy-dialog.tsx').then((dialog) => ({ default: dialog.CopyDialog })),
-)
-const ResendDialog = lazy(() =>
-  import('./resend-dialog.tsx').then((dialog) => ({ default: dialog.ResendDialog })),
-)
+const CopyDialog = lazyPart(() => import('./copy-dialog.tsx'), 'CopyDialog')
+const ResendDialog = lazyPart(() => import('./resend-dialog.tsx'), 'ResendDialog')
 
-const SaveAsTemplate = lazy(() =>
-  import('./save-as-template.tsx').then((dialog) => ({ default: dialog.SaveAsTemplate })),
-)
+const SaveAsTemplate = lazyPart(() => import('./save-as-template.tsx'), 'SaveAsTemplate')
 
-const RepeatMessage = lazy(() =>
-  import('./repeat-message.tsx').then((dialog) => ({ default: dialog.RepeatMessage })),
-)
+const RepeatMessage = lazyPart(() => import('./repeat-message.tsx'), 'RepeatMessage')
 
 type Props = { message: Message; profile: Profile | undefined }
 type Asked = 'sendNow' | 'resend' | 'copy' | 'repeat' | 'saveAsTemplate' | 'delete'

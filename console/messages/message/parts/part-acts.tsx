@@ -1,11 +1,12 @@
 // The ways on for a chain that runs, has stopped or is to stop: editing what is not out, sending the part that is missing, as it is or
 // corrected, leaving it out, and taking the rest back.
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { api, call } from '../../../api/client.ts'
 import { texts } from '../../../texts/texts.ts'
 import { ActionDialog } from '../../../ui/action-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.ts'
 import { restIdOf } from '../../composer/compose-ids.ts'
 import { isUnknown, type Message } from '../../listing.ts'
 import { useOpenInComposer } from '../../open-in-composer.ts'
@@ -16,9 +17,7 @@ import { useOutcome } from '../actions/use-outcome.ts'
 import { type PartAct, partActsOf } from './acts-on-parts.ts'
 
 // Few parts are corrected.
-const CorrectDialog = lazy(() =>
-  import('./correct-dialog.tsx').then((dialog) => ({ default: dialog.CorrectDialog })),
-)
+const CorrectDialog = lazyPart(() => import('./correct-dialog.tsx'), 'CorrectDialog')
 
 type Props = { message: Message; network: string }
 /** Those that a dialog asks about. */
