@@ -83,6 +83,11 @@ const commands: Record<string, Command> = {
     help: 'Manage the apps of the developer programme',
     load: async () => (await import('./apps.ts')).appsCommand,
   },
+  organization: {
+    usage: 'organization export ID --to FOLDER | organization delete ID [--confirm NAME]',
+    help: 'Write everything of an organization as JSON lines, with its media; delete it, without --confirm only say what would be deleted',
+    load: async () => (await import('./organization/organization-command.ts')).organizationCommand,
+  },
   members: {
     usage: 'members invite EMAIL | end-sessions EMAIL [--installations]',
     help: 'Create a link to choose a password; end all sessions of a member',

@@ -15,11 +15,16 @@ const maxBatches = 100
 
 export async function sweepMedia(using: { database: Database; storage: Storage }): Promise<void> {
   await failExpiredUploads(using.database)
+  await sweepUnusedMedia(using.database)
+  await removeStaleWorkFiles(using.storage)
+}
+
+/** Those that are due to be looked at. A job removes the files. */
+export async function sweepUnusedMedia(database: Database): Promise<void> {
   for (let count = 0; count < maxBatches; count += 1) {
-    const checked = await inTransaction(using.database, sweepBatch)
+    const checked = await inTransaction(database, sweepBatch)
     if (checked < batchSize) break
   }
-  await removeStaleWorkFiles(using.storage)
 }
 
 const nothingUploaded = say('nothing_uploaded')
