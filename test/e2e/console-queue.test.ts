@@ -13,6 +13,7 @@ import { findBarriers, openConsole } from './console-visit.ts'
 const service = await startTestService({}, { consoleDirectory: await builtConsole() })
 const { owner } = service.demo.member
 const origins = [service.url]
+const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
 
 testInChromium(
   'slots of the week are set, and seen as the coming ones',
@@ -58,7 +59,6 @@ testInChromium(
   async ({ page }) => {
     const token = await tokenOf(service, owner.id)
     const profileId = need(service.demo.profile['facebook-page'])
-    const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']
     const slots = weekdays.flatMap((weekday) =>
       ['06:00', '18:00'].map((time) => ({ weekday, time })),
     )
@@ -85,6 +85,53 @@ testInChromium(
       .waitFor()
   },
 )
+
+for (const width of [1280, 375])
+  testInChromium(
+    `one slot for all profiles is chosen in the composer, by keyboard at ${width} px`,
+    { origins, viewport: { width: 1280, height: 860 } },
+    async ({ page }) => {
+      const token = await tokenOf(service, owner.id)
+      await service.database.pool.query('delete from messages')
+      const at = (day: string, time: string) => ({ weekday: day, time })
+      // The only slot that both have is the later one.
+      const day = weekdays[(new Date().getUTCDay() + 2) % 7] ?? ''
+      for (const [name, time] of [
+        ['facebook-page', '06:00'],
+        ['threads', '07:00'],
+      ] as const) {
+        const path = `/v1/socialProfiles/${need(service.demo.profile[name])}/queue`
+        const slots = [at(day, time), at(day, '18:00')]
+        const set = await call(service, token, 'PUT', path, { timeZone: 'UTC', slots })
+        assert.equal(set.status, 200, set.text)
+      }
+      const text = `One slot at ${width}`
+      await compose(page, service, { profiles: ['Demo Page, Facebook'], text })
+      await page.getByRole('button', { name: 'Other ways to send' }).press('Enter')
+      await page.getByRole('menuitem', { name: 'Add to the queue instead' }).press('Enter')
+      await page.getByRole('button', { name: /^When: Queue: First free slot/ }).press('Enter')
+      const places = page.getByRole('group', { name: 'Queue', exact: true })
+      await places.getByRole('button', { name: 'Coming slot' }).waitFor()
+      assert.equal(await places.getByRole('button', { name: 'One slot for all' }).count(), 0)
+      await page.getByRole('switch', { name: 'demo.threads, Threads', exact: true }).press('Space')
+      // On a phone the row has fewer profiles.
+      await page.setViewportSize({ width, height: 860 })
+      await places.getByRole('button', { name: 'One slot for all' }).press('Enter')
+      await page.getByText('Queue: One slot for all').waitFor()
+      await page.getByText('The first slot that is free on all profiles').waitFor()
+      assert.deepEqual(await findBarriers(page), [])
+      const sent = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/v1/messages'),
+      )
+      await page.getByRole('button', { name: /^Schedule 2 messages/ }).press('Enter')
+      const { data } = (await (await sent).json()) as { data: { scheduledSendTime: number }[] }
+      const times = data.map(({ scheduledSendTime }) => new Date(scheduledSendTime * 1000))
+      assert.deepEqual(
+        times.map((time) => time.getUTCHours()),
+        [18, 18],
+      )
+    },
+  )
 
 testInChromium(
   'what waits is put into another order by keys and shuffled, the queue paused and let go on',

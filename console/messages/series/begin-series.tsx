@@ -66,6 +66,7 @@ export function BeginSeries({ requests, first, hint, onBegun, onClose }: Props) 
 
 /** Without what only a single message has. */
 function bodyOf(content: Request['body'], form: SeriesForm, timeZone: string): NewSeries {
-  const { groupId: _group, scheduledSendTime: _time, queue: _place, ...message } = content
+  const { groupId: _group, scheduledSendTime: _time, ...unplanned } = content
+  const { queue: _place, commonSlot: _common, ...message } = unplanned
   return { message, rule: ruleInputOf(form.rule), timeZone, texts: form.texts }
 }

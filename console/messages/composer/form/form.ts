@@ -32,8 +32,8 @@ export type FormMedium = {
 export type When =
   | { kind: 'now' }
   | { kind: 'at'; wall: string; offset: string | null }
-  /** A slot of the queues of the profiles: the coming one, or the first that is free. */
-  | { kind: 'queue'; place: 'next' | 'last' }
+  /** A slot of the queues of the profiles: the coming one, or the first that is free. `isCommon`: the same for all, where it can be. */
+  | { kind: 'queue'; place: 'next' | 'last'; isCommon?: boolean }
 
 /** The message that is edited, as it was read. `rest`: its parts, if the first post is out and the parts alone are edited. */
 export type Edited = { messageId: string; version: string; when: When; rest?: string }

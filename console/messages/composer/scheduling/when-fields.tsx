@@ -54,7 +54,8 @@ export function WhenFields({ composing, panel, findingId }: Props) {
 }
 
 /** At a time, in the queue, or now. */
-function Kinds({ composing: { form, change, now } }: { composing: Composing }) {
+function Kinds({ composing }: { composing: Composing }) {
+  const { form, change, now } = composing
   const { when, edited } = form
   const text = texts('composer')
   // A message that has a time keeps one; sending it at once is an act of its own.
@@ -76,16 +77,29 @@ function Kinds({ composing: { form, change, now } }: { composing: Composing }) {
       {when.kind === 'queue' && (
         <Tabs
           label={text.inQueue}
-          value={when.place}
+          value={when.isCommon && mayShare(composing) ? 'common' : when.place}
           choices={[
             ['last', text.queueLast],
             ['next', text.queueNext],
+            ...(mayShare(composing) ? [['common', text.queueCommon] as const] : []),
           ]}
-          onChange={(place) => change({ type: 'plan', when: { kind: 'queue', place } })}
+          onChange={(place) => change({ type: 'plan', when: inQueue(place) })}
         />
       )}
     </>
   )
+}
+
+/** Several profiles, in one call; a proposal gets its slot alone, when it is approved. */
+function mayShare({ chosen, requests, outcomes, form }: Composing): boolean {
+  const isNew = form.edited === undefined && form.resends === undefined
+  return isNew && chosen.length > 1 && requests.length === 1 && !outcomes.includes('review')
+}
+
+function inQueue(place: 'last' | 'next' | 'common'): When {
+  return place === 'common'
+    ? { kind: 'queue', place: 'last', isCommon: true }
+    : { kind: 'queue', place }
 }
 
 function whenOf(kind: When['kind'], now: Temporal.ZonedDateTime): When {

@@ -109,18 +109,21 @@ function nowOf({ outcomes }: Composing): string {
 }
 
 /** Looking at the slots would reserve none: which one it is shows when it is stored. */
-function queueHintOf({ outcomes, form: { when } }: Composing): string | undefined {
+function queueHintOf({ outcomes, requests, form: { when } }: Composing): string | undefined {
   const text = texts('composer')
   if (when.kind !== 'queue') return undefined
   if (outcomes.includes('review')) return text.queueOnApproval
+  if (requests[0]?.body.commonSlot) return text.queueCommonHint
   return when.place === 'last' ? text.queueLastHint : text.queueNextHint
 }
 
-function titleOf({ plan, now, form: { when } }: Composing): string {
+function titleOf({ plan, now, requests, form: { when } }: Composing): string {
   const text = texts('composer')
   if (when.kind === 'now') return text.now
-  if (when.kind === 'queue')
-    return `${text.inQueue}: ${when.place === 'last' ? text.queueLast : text.queueNext}`
+  if (when.kind === 'queue') {
+    const place = when.place === 'last' ? text.queueLast : text.queueNext
+    return `${text.inQueue}: ${requests[0]?.body.commonSlot ? text.queueCommon : place}`
+  }
   if (plan.kind === 'at') return `${dayOf(plan.time.toPlainDate(), now)}, ${formatTime(plan.time)}`
   const wall = readWall(when.wall)
   if (!wall) return capitalize(text.when)

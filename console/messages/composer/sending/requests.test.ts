@@ -34,6 +34,22 @@ test('the key of a call stays while the draft stays, also after another call has
   assert.notEqual(makeRequests(edited, profiles, undefined)[0]?.key, second?.key)
 })
 
+test('a common slot is asked for where one call has all profiles', () => {
+  const when = { kind: 'queue', place: 'last', isCommon: true } as const
+  const [all] = makeRequests(
+    changeForm(formFor('1', '2'), { type: 'plan', when }),
+    profiles,
+    undefined,
+  )
+  assert.equal(all?.body.commonSlot, true)
+  assert.equal(all.body.queue, 'last')
+  const split = changeForm(formFor('1', '2', '3'), { type: 'plan', when })
+  for (const { body } of makeRequests(split, profiles, undefined)) {
+    assert.equal(body.queue, 'last')
+    assert.equal(body.commonSlot, undefined)
+  }
+})
+
 test('a network with its own text is a variation, one with the same text is none', () => {
   const form = changeForm(formFor('1', '2'), { type: 'write', network: 'x', text: 'Short' })
   const [request] = makeRequests(form, profiles, '2027-01-31T12:00:00Z')

@@ -7,7 +7,7 @@ import { networkOf } from '../../../networks/networks.ts'
 import type { Profile } from '../../../profiles/profiles.ts'
 import { sentDetailsFor } from '../form/details.ts'
 import { sentInfo } from '../form/extended-info.ts'
-import { type FormState, textFor } from '../form/form.ts'
+import { type FormState, textFor, type When } from '../form/form.ts'
 import { mediaFor, toMedia } from '../form/medium-options.ts'
 import { type FormPart, partsFor } from '../form/parts.ts'
 import { filledPlainTexts } from '../form/plain-fields.ts'
@@ -36,12 +36,18 @@ export function makeRequests(
       socialProfileIds: bundled.map(({ id }) => id),
       groupId: form.id,
       ...(scheduledSendTime === undefined ? {} : { scheduledSendTime }),
-      ...(form.when.kind === 'queue' ? { queue: form.when.place } : {}),
+      ...placeOf(form.when, bundled.length === chosen.length),
       ...contentOf(form, bundled, chosen),
       ...filledPlainTexts(form),
       ...(form.tags?.length ? { tags: form.tags } : {}),
     },
   }))
+}
+
+/** Several calls would take several slots. */
+function placeOf(when: When, isAll: boolean): Pick<MessageBody, 'queue' | 'commonSlot'> {
+  if (when.kind !== 'queue') return {}
+  return { queue: when.place, ...(when.isCommon && isAll && { commonSlot: true }) }
 }
 
 function ruleOf({ type }: Profile): Bundled {
