@@ -77,6 +77,11 @@ function allTo(language: string | null, fullName = 'Ada') {
     feedFailsMail: [
       mails.feedFailsMail(to, { title: 'Brot', url: link, reason: failure.reason, days: 3 }),
     ],
+    notMadeMail: [
+      mails.notMadeMail(to, { of: 'series', title: 'Brot', reason: failure.reason }),
+      mails.notMadeMail(to, { of: 'feed', title: 'Brot', reason: failure.reason }),
+      mails.notMadeMail(to, { of: 'import', count: 1, total: 7, reason: failure.reason }),
+    ],
     invitationMail: [mails.invitationMail(to, { organization: 'Kiel', link })],
     leaverConnectionsMail: [
       mails.leaverConnectionsMail(to, { leaver: 'Ada', organization: 'Kiel', profiles }),

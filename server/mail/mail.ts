@@ -9,7 +9,9 @@ import { fill, type Language, ofService, textsIn } from '../texts/texts.ts'
 import type { Lateness } from '../time/lateness.ts'
 import { failingFeed } from './failing-feed.ts'
 import { type HandedOverMedium, showDetails, showMedium } from './hand-over.ts'
+import { invitation } from './invitation.ts'
 import { nameIn, oneLine, sentenceIn } from './member-text.ts'
+import { notMade } from './not-made.ts'
 import {
   type About,
   beginningOf,
@@ -23,6 +25,8 @@ import {
 
 export type { Recipient }
 export const feedFailsMail = failingFeed
+export const invitationMail = invitation
+export const notMadeMail = notMade
 export type Mail = { to: string; subject: string; text: string }
 
 /** The id becomes the Message-ID, so that mail programs show a mail that was sent twice only once. */
@@ -253,17 +257,6 @@ export function profileExpiresMail(
 function withNumber(language: Language, sentence: string, only: AboutProfile | undefined): string {
   if (!only) return sentence
   return `${sentence} ${fill(textsIn(language, 'mails').profileNumber, { id: only.profileId })}`
-}
-
-/** Opening the link proves the address. */
-export function invitationMail(to: Recipient, about: { organization: string; link: string }): Mail {
-  const { invitation } = wordsFor(to).text
-  const organization = nameIn(about.organization)
-  return write(to, fill(invitation.subject, { organization }), [
-    fill(invitation.text, { organization }),
-    fill(invitation.link, { link: about.link }),
-    invitation.unknown,
-  ])
 }
 
 function briefly(language: Language, [first, ...rest]: AboutProfile[]): string {

@@ -164,15 +164,26 @@ test('an author who may not write any more: the problem is shown, and nothing is
      update organization_members set preset = 'DEFAULT', permissions = '{}' where member_id = $1`,
     [memberId],
   )
-  site.feed('/rights', items(1))
+  site.feed('/rights', items(2, 1))
+  const mails = async () => {
+    const { rows } = await pool.query<{ subject: string }>(
+      `select payload ->> 'subject' as subject from graphile_worker._private_jobs
+       where payload ->> 'subject' like 'A feed makes no messages%'`,
+    )
+    return rows.map(({ subject }) => subject)
+  }
   await work()
+  await work()
+  // One, for two items that were tried twice.
+  assert.deepEqual(await mails(), ['A feed makes no messages: Bakery'])
   const [item] = await itemsOf(feed)
   assert.equal(item?.state, 'WAITING')
   assert.match(need(item?.problem?.message), /not found|permission/i)
   assert.deepEqual(await texts(), [])
   await grantProfile(service.database, { socialProfileId: profile, memberId })
   await work()
-  assert.deepEqual(await texts(), ['Item 1'])
+  assert.deepEqual(await texts(), ['Item 1', 'Item 2'])
+  assert.equal((await mails()).length, 1)
 })
 
 test('a paused feed makes nothing, and goes on; another address is a new baseline', async () => {

@@ -90,6 +90,36 @@ test('without a dry run nothing is made unless all rows are valid, or the valid 
   )
 })
 
+test('the author gets one mail about rows that made no message, unless only valid ones were asked for', async () => {
+  const mails = async () => {
+    const { rows } = await database.pool.query<{ subject: string; text: string }>(
+      `select payload ->> 'subject' as subject, payload ->> 'text' as text from graphile_worker._private_jobs
+       where payload ->> 'subject' like 'Import: %' order by id`,
+    )
+    return rows
+  }
+  await database.pool.query(
+    'select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker._private_jobs',
+  )
+  const file = `${header}${day} 10:00,Row 1,\nsoon,Row 2,\n${day} 11:00,Row 3,\n`
+  const checked = await begin(file, `${onThreads}&dryRun=true`)
+  await begin(file, onThreads)
+  const [stopped, ...others] = await mails()
+  assert.deepEqual([stopped?.subject, others], ['Import: 1 of 3 rows made no message', []])
+  assert.match(need(stopped).text, /The reason: /)
+  await database.pool.query(`update profiles set type = 'UNKNOWN' where id = $1`, [threads])
+  try {
+    await call(service, token, 'POST', `/v1/imports/${checked.id}/start`, { rows: 'VALID' })
+    assert.equal((await settle(service, token, checked)).counts.failed, 2)
+  } finally {
+    await database.pool.query(`update profiles set type = 'THREADS' where id = $1`, [threads])
+  }
+  const [, failed] = await mails()
+  assert.equal(failed?.subject, 'Import: 2 of 3 rows made no message')
+  await begin(`${header}${day} 10:00,Row 1,\nsoon,Row 2,\n`, `${onThreads}&rows=VALID`)
+  assert.equal((await mails()).length, 2)
+})
+
 test('a second upload makes nothing and says so of each row, until the import is deleted', async () => {
   const file = `${header}${day} 10:00,Row 1,\n${day} 11:00,Row 2,\n${day} 10:00,Row 1,\n`
   const first = await begin(file, onThreads)

@@ -254,22 +254,6 @@ test('a member who may only propose begins a series of proposals', async () => {
   for (const { state } of await messagesOf(series.id)) assert.equal(state, 'SCHEDULED')
 })
 
-test('why an occurrence could not be made is shown, and it is made later', async () => {
-  const series = await begin({ rule: { ...daily, count: 3 } })
-  await database.pool.query(`update profiles set type = 'UNKNOWN' where id = $1`, [threads])
-  try {
-    await make()
-    assert.ok((await read(series.id)).problem?.message)
-    assert.deepEqual(await messagesOf(series.id), [])
-  } finally {
-    await database.pool.query(`update profiles set type = 'THREADS' where id = $1`, [threads])
-  }
-  await database.pool.query('update series set look_at = now()')
-  await make()
-  assert.ok((await messagesOf(series.id)).length >= 2)
-  assert.equal((await read(series.id)).problem, null)
-})
-
 test('a series that breaks the task does not hold up the others', async () => {
   const broken = await begin({ rule: { ...daily, count: 3 } })
   const other = await begin({ rule: { ...daily, count: 3 } })

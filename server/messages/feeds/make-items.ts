@@ -12,6 +12,7 @@ import { render, type Said, say, sentencesOf } from '../../sentences/sentences.t
 import { scheduleMessage } from '../authoring/schedule.ts'
 import { NewMessage, readInput } from '../input/input.ts'
 import { type DraftContent, draftFields } from '../messages.ts'
+import { mailNotMade, saidOf } from '../notify/mail-not-made.ts'
 import { principalOf } from '../series/author.ts'
 import type { Checks } from '../validation/validate.ts'
 import { type FeedRow, type ItemRow, profilesOf } from './find.ts'
@@ -48,7 +49,7 @@ async function step(making: Making): Promise<boolean> {
     if (!item) throw error
     const problem = error instanceof ProblemList ? error.problems[0] : error
     if (problem instanceof Problem) {
-      await noteProblem(making.database, item.id, problem)
+      await noteProblem(making.database, item, problem)
       return true
     }
     await sql`
@@ -188,11 +189,22 @@ async function skip(tx: Tx, item: ItemRow, reason: Said): Promise<void> {
     where id = ${item.id}`.execute(tx)
 }
 
-/** Tried again until the item is too old. */
-async function noteProblem(database: Database, id: string, problem: Problem): Promise<void> {
+/** Tried again until the item is too old. Only the first of several items with a problem is reported to the author. */
+async function noteProblem(database: Database, item: ItemRow, problem: Problem): Promise<void> {
   const { message, hint = null, sentences } = problem
-  await sql`
-    update feed_items set problem = ${JSON.stringify({ message, hint, sentences })},
-      look_at = clock_timestamp() + interval '30 minutes'
-    where id = ${id} and look_at is not null`.execute(database)
+  await inTransaction(database, async (tx) => {
+    // Also against another worker that notes a problem of another item.
+    const { rows } = await sql<Pick<FeedRow, 'author_id' | 'title' | 'url'> & { is_new: boolean }>`
+      select author_id, title, url, not exists (
+        select from feed_items i where i.feed_id = f.id and i.state = 'WAITING' and i.problem is not null) as is_new
+      from feeds f where id = ${item.feed_id} for update`.execute(tx)
+    const noted = await sql`
+      update feed_items set problem = ${JSON.stringify({ message, hint, sentences })},
+        look_at = clock_timestamp() + interval '30 minutes'
+      where id = ${item.id} and look_at is not null returning id`.execute(tx)
+    const [feed] = rows
+    if (!feed?.is_new || noted.rows.length === 0) return
+    const about = { title: feed.title ?? feed.url, reason: saidOf(problem) }
+    await mailNotMade(tx, feed.author_id, { of: 'feed', ...about })
+  })
 }

@@ -11,6 +11,7 @@ import { principalOf } from '../series/author.ts'
 import type { Checks } from '../validation/validate.ts'
 import { checkRows } from './check-rows.ts'
 import type { ImportRecord, RowRecord } from './find.ts'
+import { mailFailures } from './mail-failures.ts'
 import { renderProblem } from './render-problem.ts'
 import { inputOfRow, type StoredContent } from './row-content.ts'
 
@@ -83,12 +84,13 @@ async function goOn(tx: Tx, using: Running, found: ImportRecord): Promise<void> 
     const isChecked = await checkRows(tx, using.checks, caller, found.id)
     await using.reach('import-rows-checked')
     if (isChecked) return endCheck(tx, found)
-  } else if (!(await makeNext(tx, using, caller, found.id))) return endOf(tx, found.id)
+  } else if (!(await makeNext(tx, using, caller, found.id))) return endOf(tx, found)
   // Behind the others.
   await sql`update imports set look_at = clock_timestamp() where id = ${found.id}`.execute(tx)
 }
 
-async function endCheck(tx: Tx, { id, purpose }: ImportRecord): Promise<void> {
+async function endCheck(tx: Tx, found: ImportRecord): Promise<void> {
+  const { id, purpose } = found
   const invalid = await tx
     .selectFrom('import_rows')
     .select('number')
@@ -96,15 +98,17 @@ async function endCheck(tx: Tx, { id, purpose }: ImportRecord): Promise<void> {
     .where('state', '=', 'INVALID')
     .limit(1)
     .executeTakeFirst()
+  if (purpose === 'ALL' && invalid) await mailFailures(tx, found, 'INVALID')
   const goesOn = purpose === 'VALID' || (purpose === 'ALL' && !invalid)
   await sql`
     update imports set state = ${goesOn ? 'RUNNING' : 'CHECKED'},
       look_at = case when ${goesOn} then clock_timestamp() end where id = ${id}`.execute(tx)
 }
 
-async function endOf(tx: Tx, id: string): Promise<void> {
+async function endOf(tx: Tx, found: ImportRecord): Promise<void> {
+  await mailFailures(tx, found, 'FAILED')
   await sql`
-    update imports set state = 'DONE', look_at = null, finished_at = clock_timestamp() where id = ${id}`.execute(
+    update imports set state = 'DONE', look_at = null, finished_at = clock_timestamp() where id = ${found.id}`.execute(
     tx,
   )
 }

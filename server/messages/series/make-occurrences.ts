@@ -6,6 +6,7 @@ import { Problem, ProblemList } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { keepForSeries } from '../../media/media.ts'
 import { firstOccurrence, isOver } from '../../series/series.ts'
+import { mailNotMade, saidOf } from '../notify/mail-not-made.ts'
 import type { Checks } from '../validation/validate.ts'
 import { horizon } from './change.ts'
 import { profilesOf, type SeriesRow, timingOf } from './find.ts'
@@ -101,10 +102,22 @@ async function standBack(database: Database, id: string): Promise<void> {
     where id = ${id} and look_at is not null`.execute(database)
 }
 
-/** Tried again until the time of the occurrence has passed, and then the next one. */
+/** Tried again until the time of the occurrence has passed, and then the next one. One mail says so to its author. */
 async function noteProblem(database: Database, id: string, problem: Problem): Promise<void> {
   const { message, hint = null, sentences } = problem
-  await sql`
-    update series set problem = ${JSON.stringify({ message, hint, sentences })}, look_at = clock_timestamp() + interval '10 minutes'
-    where id = ${id} and look_at is not null`.execute(database)
+  await inTransaction(database, async (tx) => {
+    const { rows } = await sql<Failing>`
+      update series set problem = ${JSON.stringify({ message, hint, sentences })}, look_at = clock_timestamp() + interval '10 minutes'
+      from (select id, problem is null as is_new from series where id = ${id} for update) before
+      where series.id = before.id and look_at is not null
+      returning author_id as "authorId", series.message ->> 'text' as text, is_new as "isNew"`.execute(
+      tx,
+    )
+    const [failing] = rows
+    if (!failing?.isNew) return
+    const { authorId, text } = failing
+    await mailNotMade(tx, authorId, { of: 'series', title: text ?? '', reason: saidOf(problem) })
+  })
 }
+
+type Failing = { authorId: string | null; text: string | null; isNew: boolean }

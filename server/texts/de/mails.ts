@@ -118,6 +118,25 @@ export const mails: Texts['mails'] = {
     advice:
       'Es wird alle paar Stunden wieder versucht. Ist die Website umgezogen, gib ihre neue Adresse in den Einstellungen unter Feeds an; sonst halte den Feed an oder lösche ihn.',
   },
+  notMade: {
+    series: {
+      subject: 'Eine Serie steht still: {title}',
+      said: 'die nächste Nachricht deiner Serie {title} konnte nicht entstehen.',
+      advice:
+        'Bis zu ihrem Termin wird es alle zehn Minuten wieder versucht. Du findest die Serie in den Einstellungen unter Serien.',
+    },
+    feed: {
+      subject: 'Aus einem Feed entstehen keine Nachrichten: {title}',
+      said: 'aus einem neuen Eintrag deines Feeds {title} konnte keine Nachricht entstehen.',
+      advice:
+        'Bis der Eintrag zu alt ist, wird es jede halbe Stunde wieder versucht. Du findest den Feed in den Einstellungen unter Feeds.',
+    },
+    import: {
+      subject: 'Import: keine Nachricht aus {count} von {total} Zeilen',
+      said: 'aus {count} von {total} Zeilen der Datei, die du importiert hast, ist keine Nachricht entstanden. Bei der ersten liegt es daran:',
+      advice: 'Du findest alle in den Einstellungen unter Tabelle importieren.',
+    },
+  },
   invitation: {
     subject: 'Einladung zu {organization}',
     text: 'du bist eingeladen, in {organization} zusammen mit anderen zu veröffentlichen.',

@@ -115,6 +115,25 @@ export const mails = {
     advice:
       'It is tried again every few hours. If the web site has moved, give its new address in the settings, under Feeds; otherwise pause or delete the feed.',
   },
+  notMade: {
+    series: {
+      subject: 'A series stands still: {title}',
+      said: 'The next message of your series {title} could not be made.',
+      advice:
+        'It is tried again every ten minutes until its time. You find the series in the settings, under Series.',
+    },
+    feed: {
+      subject: 'A feed makes no messages: {title}',
+      said: 'A new item of your feed {title} could not become a message.',
+      advice:
+        'It is tried again every half hour until the item is too old. You find the feed in the settings, under Feeds.',
+    },
+    import: {
+      subject: 'Import: {count} of {total} rows made no message',
+      said: 'Of the file that you imported, {count} of {total} rows made no message. This is about the first of them:',
+      advice: 'You find all of them in the settings, under Import a spreadsheet.',
+    },
+  },
   invitation: {
     subject: 'You are invited to {organization}',
     text: 'You are invited to publish together with others in {organization}.',
