@@ -11,6 +11,8 @@ import { copyCluster } from './copy-cluster.ts'
 import { copyFile, flush, ignoreMissing, listTree } from './copy-files.ts'
 import { type CopiedFile, type Manifest, writeManifest } from './manifest.ts'
 
+export { listBackups } from './kept-backups.ts'
+
 export type Source = {
   /** Of the embedded PostgreSQL. */
   directory: string

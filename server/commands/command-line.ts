@@ -44,8 +44,8 @@ const commands: Record<string, Command> = {
     load: async () => (await import('./restore.ts')).restoreCommand,
   },
   doctor: {
-    usage: 'doctor',
-    help: 'Say what is wrong: database, networks, workers, late messages, disk. Exit code 1 if anything is',
+    usage: 'doctor [--mail ADDRESS]',
+    help: 'Say what is wrong: database, networks, workers, late messages, waiting work, backups, disk, media; --mail tries to send one. Exit code 1 if anything is wrong',
     load: async () => (await import('./doctor.ts')).doctorCommand,
   },
   archive: {

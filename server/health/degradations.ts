@@ -95,7 +95,7 @@ async function readRefusedApps(pool: pg.Pool): Promise<RefusedApp[]> {
 }
 
 /** Counts only processes with a recent heartbeat. */
-async function readUnreachable(pool: pg.Pool): Promise<Unreachable[]> {
+export async function readUnreachable(pool: pg.Pool): Promise<Unreachable[]> {
   const { rows } = await pool.query<Unreachable>(
     `select network, count(*)::integer as processes from processes, unnest(unreachable_networks) as network
      where beat_at > clock_timestamp() - interval '10 seconds' group by network order by network`,

@@ -30,10 +30,14 @@ const readyPattern = /Carillon (works in the background|answers at)/
 
 let started = 0
 
-export function spawnCarillon(command: string, environment: Record<string, string>): Carillon {
+export function spawnCarillon(
+  command: string,
+  environment: Record<string, string>,
+  words: string[] = [],
+): Carillon {
   started += 1
   const directory = join(tmpdir(), `carillon-process-${process.pid}-${started}`)
-  const child = spawn(process.execPath, [programFile(main), command], {
+  const child = spawn(process.execPath, [programFile(main), command, ...words], {
     env: {
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
