@@ -9,9 +9,8 @@ import { homeIn } from '../postgres/cluster.ts'
 import { isAlive } from '../postgres/postmaster.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyFile, flush, ignoreMissing, listTree } from './copy-files.ts'
+import { listBackups } from './kept-backups.ts'
 import { type CopiedFile, type Manifest, writeManifest } from './manifest.ts'
-
-export { listBackups } from './kept-backups.ts'
 
 export type Source = {
   /** Of the embedded PostgreSQL. */
@@ -128,4 +127,12 @@ async function removeLeftovers(folder: string): Promise<void> {
     if (name.startsWith(start) && (pid === process.pid || !isAlive(pid)))
       await rm(join(dirname(folder), name), { recursive: true, force: true })
   }
+}
+
+/** Of those that Carillon makes by itself. */
+export async function findNewestBackup(
+  directory: string,
+): Promise<{ folder: string; madeAt: Date } | undefined> {
+  const [newest] = await listBackups(directory).catch(() => [])
+  return newest
 }

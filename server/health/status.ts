@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { listBackups } from '../backup/backup.ts'
+import { findNewestBackup } from '../backup/backup.ts'
 import type { Config } from '../config/config.ts'
 import { mediaAddressOf } from '../config/media-settings.ts'
 import type { Database } from '../db/db.ts'
@@ -95,7 +95,7 @@ async function readDisk({ dataDirectory }: Config): Promise<InstallationStatus['
 async function readBackups(config: Config): Promise<InstallationStatus['backups']> {
   const { backupDirectory, backupEveryMs } = config
   if (backupDirectory === undefined) return undefined
-  const [newest] = await listBackups(backupDirectory).catch(() => [])
+  const newest = await findNewestBackup(backupDirectory)
   const age = newest ? Date.now() - newest.madeAt.getTime() : Number.POSITIVE_INFINITY
   return {
     newest: newest && { folder: newest.folder, madeAt: newest.madeAt },
