@@ -64,7 +64,8 @@ export const postsOut: typeof english = {
   mayNotDecide: 'Du darfst für dieses Profil nichts freigeben.',
   withdraw: (number) =>
     number === undefined ? 'Änderung zurückziehen' : `Änderung von Beitrag ${number} zurückziehen`,
-  withdrawPromise: 'Im Netzwerk ändert sich nichts, und niemand muss mehr darüber entscheiden.',
+  withdrawPromise:
+    'Ist sie zurückgezogen, ändert sich im Netzwerk nichts, und niemand muss mehr darüber entscheiden.',
   withdrawn: 'Die Änderung ist zurückgezogen',
   mayNotWithdraw:
     'Nur wer darum gebeten hat oder auf diesem Profil veröffentlichen darf, kann sie zurückziehen.',

@@ -55,7 +55,8 @@ export const postsOut = {
   mayNotDecide: 'You may not approve for this profile.',
   withdraw: (number?: number) =>
     number === undefined ? 'Withdraw the change' : `Withdraw the change of post ${number}`,
-  withdrawPromise: 'Nothing changes on the network, and no one needs to approve it any more.',
+  withdrawPromise:
+    'Once it is withdrawn, nothing changes on the network, and no one needs to approve it.',
   withdrawn: 'The change is withdrawn',
   mayNotWithdraw:
     'Only the member who asked for it, and members who may publish for this profile, can withdraw it.',
