@@ -8,12 +8,18 @@ const crashes: ChainCrash[] = posts.flatMap((post) => [
   ...lookPoints.map((point) => ({ point, post, answerLost: true as const })),
 ])
 
+/** Uploads and containers of each post. */
+const withPictures: ChainCrash[] = posts.flatMap((post) => [
+  ...['after-prepare', 'before-call', 'after-call'].map((point) => ({ point, post })),
+  { point: 'after-look', post, answerLost: true as const },
+])
+
 for (const { name, parts, types } of networks)
   if (parts)
-    crashChains(
-      name,
+    crashChains(name, [
       // Neither a post nor a comment of a member of LinkedIn can be looked for.
-      types.published.includes('LINKEDIN')
-        ? crashes.filter(({ answerLost }) => !answerLost)
-        : crashes,
-    )
+      ...crashes.filter(({ answerLost }) => !answerLost || !types.published.includes('LINKEDIN')),
+      ...(parts.media === 'none'
+        ? []
+        : withPictures.map((crash) => ({ ...crash, pictures: true as const }))),
+    ])

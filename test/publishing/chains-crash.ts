@@ -12,12 +12,16 @@ import { atEnd } from '../support/at-end.ts'
 import { eventually } from '../support/eventually.ts'
 import { mediaAtAddresses } from '../support/medium.ts'
 import { need } from '../support/need.ts'
+import { picture } from '../support/picture.ts'
 import type { SandboxProfile } from '../support/sandbox-world.ts'
 import { changedNetworks, patient } from './publisher.ts'
 import { openPublishingWorld, type PublishingWorld, uniqueText } from './world.ts'
 
-/** `post`: 1 is the first of the chain. `answerLost`: so that there is something to look for. */
-export type ChainCrash = { point: string; post: number; answerLost?: true }
+/**
+ * `post`: 1 is the first of the chain. `answerLost`: so that there is something to look for. `pictures`: each post has one, and so a first phase
+ * of its own.
+ */
+export type ChainCrash = { point: string; post: number; answerLost?: true; pictures?: true }
 
 export const points = [
   'before-begin',
@@ -33,8 +37,9 @@ export function crashChains(network: string, crashes: ChainCrash[]): void {
   test(`${network}: after a crash in any post of a chain, each is there once and in order`, async (t) => {
     const world = await openPublishingWorld({ profilesPerNetwork: crashes.length })
     for (const [index, crash] of crashes.entries())
-      await t.test(`${crash.point} of post ${crash.post}`, () =>
-        crashOne(world, world.profile(network, index), crash),
+      await t.test(
+        `${crash.point} of post ${crash.post}${crash.pictures ? ' with a picture' : ''}`,
+        () => crashOne(world, world.profile(network, index), crash),
       )
   })
 }
@@ -45,7 +50,9 @@ async function crashOne(
   crash: ChainCrash,
 ): Promise<void> {
   const texts = [uniqueText(), uniqueText()]
-  const { id, text } = await world.schedule({ profile, parts: texts.map((one) => ({ text: one })) })
+  const content = crash.pictures ? { mediaUrls: [picture] } : {}
+  const parts = texts.map((one) => ({ text: one, ...content }))
+  const { id, text } = await world.schedule({ profile, parts, ...content })
   const all = [text, ...texts]
   const dying = openDying(world, crash, all[crash.post - 1])
   await eventually(() => dying.isDead(), {
@@ -58,6 +65,8 @@ async function crashOne(
   const message = await world.settled(id)
   await next.stop()
   await requireStory(world, profile, { id, all, state: message.state })
+  if (!crash.pictures) return
+  for (const { media } of await world.posts(profile)) assert.equal(media.length, 1)
 }
 
 async function requireStory(
