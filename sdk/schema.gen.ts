@@ -144,7 +144,7 @@ export type components = {
     'Me': { 'id': string; 'email': string; 'isActive': boolean; 'createdDate': string; 'modifiedDate': string; 'fullName': string; 'companyName': string; 'bio': string; 'timezone': string; 'defaultTimezone': string; 'language': string; 'isTimezoneChosen': boolean; 'weekStart': ("MONDAY" | "SATURDAY" | "SUNDAY") | (null); 'notices': { 'reconnect': boolean; 'messageOutcome': boolean; 'messageRejected': "AT_ONCE" | "DAILY" | "NEVER"; 'reviewExpired': "AT_ONCE" | "DAILY" | "NEVER"; 'messageFailed': "AT_ONCE" | "DAILY" | "NEVER" }; 'organizations'?: (components['schemas']['Organization'])[]; 'reviewCount'?: number; 'lastEventId'?: string }
     'MemberName': { 'id': string; 'fullName': string }
     'OrganizationMember': { 'id': string; 'fullName': string; 'permissions'?: ("ORG_MANAGE_MEMBER" | "ORG_MANAGE_TEAM" | "ORG_MANAGE_SOCIAL_PROFILE" | "ORG_VIEW_ALL" | "ORG_MANAGE_APP" | "TEAM_MANAGE_MEMBER" | "TEAM_MANAGE_SOCIAL_PROFILE" | "BASIC_USAGE" | "PUBLISH_WITH_APPROVAL" | "PUBLISH" | "APPROVE" | "MANAGE")[]; 'permissionPreset'?: "DEFAULT" | "ADMIN" | "SUPER_ADMIN" | "CUSTOM" | "MEMBER" | "LIMITED" | "EDITOR" | "ADVANCED" }
-    'OrganizationSettings': { 'id': string; 'name': string; 'logoUrl': string | null; 'timezone': string }
+    'OrganizationSettings': { 'id': string; 'name': string; 'logoUrl': string | null; 'timezone': string; 'seriesApproval': "EACH" | "ONCE" }
     'Invitation': { 'memberId': string; 'email': string; 'fullName': string; 'permissionPreset': "DEFAULT" | "ADMIN" | "SUPER_ADMIN" | "CUSTOM" | "MEMBER" | "LIMITED" | "EDITOR" | "ADVANCED"; 'expiresDate': string }
     'Team': { 'id': string; 'name': string; 'logoUrl': string | null; 'createdDate': string; 'createdByMember': { 'id': string } | null; 'modifiedDate': string; 'modifiedByMember': { 'id': string } | null }
     'TeamName': { 'id': string; 'name': string }
@@ -212,7 +212,7 @@ export type components = {
     'PermissionsAnswer': { 'data': components['schemas']['Permissions'] }
     'OrganizationMemberPermissionInput': { 'permissionPreset': string; 'permissions'?: (string)[] | null }
     'OrganizationSettingsAnswer': { 'data': components['schemas']['OrganizationSettings'] }
-    'OrganizationChange': { 'name'?: string | null; 'logoUrl'?: string | null; 'timezone'?: string | null }
+    'OrganizationChange': { 'name'?: string | null; 'logoUrl'?: string | null; 'timezone'?: string | null; 'seriesApproval'?: ("EACH" | "ONCE") | (null) }
     'OrganizationMemberSocialProfilePermissionInput': { 'permissionPreset': string | null; 'permissions'?: (string)[] | null }
     'OrganizationInvitationInput': { 'email'?: string | null; 'fullName'?: string | null; 'timezone'?: string | null; 'permissionPreset'?: string | null; 'permissions'?: (string)[] | null }
     'CreateOrganizationInvitationAnswer': { 'data': { 'memberId': string; 'email': string; 'fullName': string; 'permissionPreset': "DEFAULT" | "ADMIN" | "SUPER_ADMIN" | "CUSTOM" | "MEMBER" | "LIMITED" | "EDITOR" | "ADVANCED"; 'expiresDate': string; 'url': string | null } }

@@ -605,6 +605,7 @@ export interface Organizations {
   plan: string;
   restricts_apps: Generated<boolean>;
   seed_key: string | null;
+  series_approval: Generated<string>;
   timezone: Generated<string>;
 }
 
@@ -772,8 +773,10 @@ export interface SeriesOccurrences {
 }
 
 export interface SeriesProfiles {
+  approved_at: Timestamp | null;
   profile_id: Int8;
   series_id: Int8;
+  since: Generated<Timestamp>;
 }
 
 export interface SetupCodes {

@@ -985,10 +985,12 @@ create table organizations (
   created_at timestamp with time zone not null default now(),
   restricts_apps boolean not null default false,
   timezone text not null default 'UTC'::text,
+  series_approval text not null default 'EACH'::text,
   primary key (id),
   unique (seed_key),
   check (length(name) >= 1 and length(name) <= 200),
-  check (plan = any (array['FREE'::text, 'PROFESSIONAL'::text, 'TEAM'::text, 'BUSINESS'::text, 'ENTERPRISE'::text]))
+  check (plan = any (array['FREE'::text, 'PROFESSIONAL'::text, 'TEAM'::text, 'BUSINESS'::text, 'ENTERPRISE'::text])),
+  check (series_approval = any (array['EACH'::text, 'ONCE'::text]))
 );
 
 -- While there is a row, nothing of the organization or the profile is published.
@@ -1287,6 +1289,8 @@ create table series_occurrences (
 create table series_profiles (
   series_id bigint not null,
   profile_id bigint not null,
+  since timestamp with time zone not null default now(),
+  approved_at timestamp with time zone,
   primary key (series_id, profile_id),
   foreign key (profile_id) references profiles(id) on delete cascade,
   foreign key (series_id) references series(id) on delete cascade

@@ -12,18 +12,20 @@ export type OrganizationChanges = {
   name?: string | null
   logoUrl?: string | null
   timezone?: string | null
+  seriesApproval?: 'EACH' | 'ONCE' | null
 }
 
 export async function changeOrganization(
   tx: Tx,
   actor: RequestActor,
   organizationId: string,
-  { name, logoUrl, timezone }: OrganizationChanges,
+  { name, logoUrl, timezone, seriesApproval }: OrganizationChanges,
 ) {
   await requirePermission(tx, actor.principal, 'changeOrganization', { organizationId })
   const detail = {
     ...(name == null ? {} : { name: readOrganizationName(name) }),
     ...(timezone == null ? {} : { timezone: requireTimezone(timezone) }),
+    ...(seriesApproval == null ? {} : { series_approval: seriesApproval }),
     ...(logoUrl == null ? {} : { logo_url: logoUrl === '' ? null : readUrl(logoUrl) }),
   }
   if (Object.keys(detail).length > 0) {
@@ -37,7 +39,7 @@ export async function changeOrganization(
   }
   return tx
     .selectFrom('organizations')
-    .select(['id', 'name', 'logo_url', 'timezone'])
+    .select(['id', 'name', 'logo_url', 'timezone', 'series_approval'])
     .where('id', '=', organizationId)
     .executeTakeFirstOrThrow()
 }

@@ -24,6 +24,7 @@ export const NewPermissions = Type.Object({
   permissionPreset: Type.String({ maxLength: 100, examples: ['EDITOR'] }),
   permissions: OptionalInput({ ...names, description: 'Only with the preset CUSTOM' }),
 })
+const seriesApprovals = ['EACH', 'ONCE'] as const
 const OrganizationSettings = Type.Object(
   {
     id: Id,
@@ -32,6 +33,11 @@ const OrganizationSettings = Type.Object(
     timezone: Type.String({
       description: 'The zone of members who are created without one',
       examples: ['Europe/Berlin'],
+    }),
+    seriesApproval: Type.Enum([...seriesApprovals], {
+      description:
+        'EACH: every message of a series of proposals is approved by itself. ONCE: with one of them the others are approved, until the series changes',
+      examples: ['EACH'],
     }),
   },
   { $id: 'OrganizationSettings' },
@@ -67,7 +73,8 @@ export function permissionRoutes(app: Api, { database }: { database: Database })
     {
       schema: {
         tags: ['Organizations'],
-        summary: 'Change the name, the logo or the time zone of an organization',
+        summary:
+          'Change the name, the logo, the time zone or the approval of series of an organization',
         params: onOrganization,
         body: Type.Object({
           name: OptionalInput(Type.String({ maxLength: 1000, description: '1 to 200 characters' })),
@@ -75,6 +82,7 @@ export function permissionRoutes(app: Api, { database }: { database: Database })
             Type.String({ maxLength: 2000, description: 'https; "" removes it' }),
           ),
           timezone: OptionalInput(Type.String({ maxLength: 100 })),
+          seriesApproval: OptionalInput(Type.Enum([...seriesApprovals])),
         }),
         response: answers(One(ref(OrganizationSettings)), 'The organization'),
       },
@@ -149,6 +157,14 @@ function renderOrganization(row: {
   name: string
   logo_url: string | null
   timezone: string
+  series_approval: string
 }): Static<typeof OrganizationSettings> {
-  return { id: row.id, name: row.name, logoUrl: row.logo_url, timezone: row.timezone }
+  return {
+    id: row.id,
+    name: row.name,
+    logoUrl: row.logo_url,
+    timezone: row.timezone,
+    // The column has no other values.
+    seriesApproval: row.series_approval as (typeof seriesApprovals)[number],
+  }
 }

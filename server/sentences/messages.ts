@@ -110,6 +110,7 @@ export const messages = {
   series_short_months: 'In a month without day {day} it is on the last day of the month',
   series_time_skipped: 'On {date} the clocks skip {time}, and it is at the next minute that exists',
   series_time_repeated: 'On {date} the clocks show {time} twice, and it is the first time',
+  approved_with_series: 'Approved with series {series}',
   occurrence_of_series: 'Made by series {series}',
   rule_one_end: 'until and count exclude each other',
   rule_ends_before_start: 'until is before startDate',

@@ -121,9 +121,10 @@ test('decisions 5 the name and the logo of an organization can be changed', asyn
     name: 'New name',
     logoUrl,
     timezone: 'UTC',
+    seriesApproval: 'EACH',
   })
   const restored = dataOf(await patch({ name: need(before).name, logoUrl: '' }))
-  assert.deepEqual(restored, { ...before, timezone: 'UTC' })
+  assert.deepEqual(restored, { ...before, timezone: 'UTC', seriesApproval: 'EACH' })
   assert.deepEqual(await lastActions(2), ['organization.changed', 'organization.changed'])
   assert.deepEqual(reasonOf(await patch({ name: ' ' })), [400, 'invalid_name'])
   assert.deepEqual(reasonOf(await patch({ logoUrl: 'javascript:1' })), [400, 'invalid_url'])

@@ -10,7 +10,8 @@ import { sendMessageNow } from '../authoring/send-now.ts'
 import { lockMessage, requireOwnOrEditor } from '../find.ts'
 import { type MessageRow, versionOf } from '../representation/item.ts'
 import { anyVersion, type RequireVersion } from '../representation/version.ts'
-import { approveMessage } from '../review/review.ts'
+import { approveMessage, type Review } from '../review/review.ts'
+import { isApprovedWithSeries } from '../series/approve.ts'
 import { tagMessage } from '../tags/tag-message.ts'
 import type { Checks } from '../validation/validate.ts'
 import type { Bulk } from './bulk-action.ts'
@@ -45,7 +46,7 @@ export async function actOn(
       await cancelMessage(tx, actor, messageId, requireVersion)
       return undefined
     case 'approve':
-      return approveMessage(tx, actor, messageId, { requireVersion, isSeen: version !== undefined })
+      return approve(tx, actor, messageId, { requireVersion, isSeen: version !== undefined })
     case 'queue':
       return queueMessage(tx, checks, actor, messageId, queue, requireVersion)
     case 'sendNow':
@@ -53,6 +54,19 @@ export async function actOn(
     case 'tag':
       return tagMessage(tx, actor, messageId, tags, requireVersion)
   }
+}
+
+/** One that another approval of the same account has approved with its series is approved. */
+async function approve(
+  tx: Tx,
+  actor: RequestActor,
+  messageId: string,
+  review: Review,
+): Promise<MessageRow> {
+  refuseAppAlone(actor.principal)
+  const { message } = await lockMessage(tx, actor.principal, messageId)
+  const isApproved = await isApprovedWithSeries(tx, actor, message)
+  return isApproved ? message : approveMessage(tx, actor, messageId, review)
 }
 
 /** Moves the message from the time that it has under the lock, so that two shifts at once add up. */

@@ -1,4 +1,4 @@
-// Approves, rejects and expires messages. Only this file moves a message from PENDING_APPROVAL to SCHEDULED or REJECTED, apart from
+// Approves, rejects and expires messages. Only this file and release.ts move a message from PENDING_APPROVAL to SCHEDULED or REJECTED, apart from
 // stop-for-leaver.ts, so no other code publishes a message that waits for an approval.
 
 import { sql } from 'kysely'
@@ -6,14 +6,11 @@ import { type Caller, refuseAppAlone } from '../../access/access.ts'
 import type { RequestActor } from '../../access/audit.ts'
 import { hasTokenRights } from '../../access/token-rights.ts'
 import { type Database, inTransaction, type Tx } from '../../db/db.ts'
-import { nowInSeconds } from '../../db/keyset.ts'
 import { Problem } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
-import { wakeLanes } from '../../lanes/lanes.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import { say } from '../../sentences/sentences.ts'
 import { addActions, listActions } from '../actions.ts'
-import { requireFrozen } from '../authoring/freeze-addresses.ts'
 import { lockMessage } from '../find.ts'
 import { addNotices } from '../notices/add-notices.ts'
 import { emitEvents } from '../notify/emit-events.ts'
@@ -21,6 +18,8 @@ import { takeSlot } from '../queueing/place.ts'
 import type { MessageRow } from '../representation/item.ts'
 import type { RequireVersion } from '../representation/version.ts'
 import { canPublish } from '../rights.ts'
+import { approveRest } from '../series/approve.ts'
+import { release } from './release.ts'
 
 export type Review = {
   sequenceNumber?: number | null
@@ -40,29 +39,9 @@ export async function approveMessage(
 ): Promise<MessageRow> {
   const message = await requireReviewable(tx, actor, messageId, review)
   requireSeen(message, review)
-  await requireFrozen(tx, message)
-  // Without a send time the message is due at its approval: counted from its creation it might already be too late to send.
   const slot = message.scheduled_at === null ? await slotOf(tx, actor, message) : undefined
-  const sendAt = slot ?? message.scheduled_at ?? nowInSeconds
-  const approved = await tx
-    .updateTable('messages')
-    .set({
-      state: 'SCHEDULED',
-      sequence_number: null,
-      act_at: sendAt,
-      send_at: sendAt,
-      ...(slot && { scheduled_at: slot }),
-      modified_at: sql`clock_timestamp()`,
-    })
-    .where('id', '=', message.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await wakeLanes(tx, [{ profileId: approved.profile_id, at: approved.send_at }])
-  await addActions(tx, actor, [approved], 'APPROVE')
-  await addActions(tx, 'system', [approved], 'SCHEDULE')
-  await emitEvents(tx, [approved], 'message.approved')
-  await emitEvents(tx, [approved])
-  return approved
+  await approveRest(tx, actor, message)
+  return release(tx, actor, message, { slot })
 }
 
 export async function rejectMessage(

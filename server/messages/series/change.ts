@@ -227,11 +227,17 @@ function inTexts(problem: Problem): Problem {
     : problem
 }
 
+/** Also forgets what was approved. */
 async function setProfiles(tx: Tx, seriesId: string, profileIds: string[]): Promise<void> {
   await tx.deleteFrom('series_profiles').where('series_id', '=', seriesId).execute()
   await tx
     .insertInto('series_profiles')
-    .values(profileIds.map((profile_id) => ({ series_id: seriesId, profile_id })))
+    .values(
+      profileIds.map((profile_id) => ({
+        ...{ series_id: seriesId, profile_id },
+        since: sql<Date>`clock_timestamp()`,
+      })),
+    )
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { say } from '../../sentences/sentences.ts'
 import { comingOccurrences, type Occurrence } from '../../series/series.ts'
 import { scheduleMessage } from '../authoring/schedule.ts'
 import type { Checks } from '../validation/validate.ts'
+import { approveMade } from './approve.ts'
 import { principalOf } from './author.ts'
 import { inputAt, keepProfiles } from './content.ts'
 import { contentOf, profilesOf, type SeriesRow, timingOf } from './find.ts'
@@ -41,6 +42,7 @@ export async function makeOne(
         occurrence: { seriesId: series.id, day: date },
       },
     )
+    await approveMade(tx, series.id, date)
   }
   await reach('series-scheduled')
 }

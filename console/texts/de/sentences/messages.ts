@@ -122,6 +122,7 @@ export const messages: Record<keyof typeof english, string> = {
   series_time_skipped:
     'Am {date} überspringen die Uhren {time}, und es gilt die nächste Minute, die es gibt',
   series_time_repeated: 'Am {date} zeigen die Uhren {time} zweimal, und es gilt das erste Mal',
+  approved_with_series: 'Mit der Serie {series} freigegeben',
   occurrence_of_series: 'Von der Serie {series} erstellt',
   rule_one_end: 'until und count schließen einander aus',
   rule_ends_before_start: 'until liegt vor startDate',
