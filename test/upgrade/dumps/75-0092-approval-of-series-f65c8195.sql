@@ -1,5 +1,5 @@
--- A database as Carillon 4da3bcc left it. Made by npm run dump, and never changed.
--- {"madeAt":"2026-11-20T00:26:07.142Z","tokens":{"editor":"crl_at_RymADJ_3ZEfCUquZKrgRCk2HQKjUQo7R2SZ2OQEBjgx","refresh":"crl_rt_2WLVpiNQPKqOENcEYycN_O6rWLSlDDS_TJO464Su_zE","proposer":"crl_at_04UuVw8aGLe9c5d4u83VwodGe0LLJY1Q-BjPkTsFtjD","organization":"crl_at_DuZEDmdZYXu31oH_FDmi8mJCU_nrU4IXd0MngZcXMaP"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
+-- A database as Carillon aa8e281 left it. Made by npm run dump, and never changed.
+-- {"madeAt":"2026-11-20T00:28:40.142Z","tokens":{"editor":"crl_at_nwoubzWHNaQNkigLNrXHrJ1Bp42Abfs759MIYZwvGEj","refresh":"crl_rt__FqA6E7CsxNXmstZiOIi5E5GuFfSf-sFdVOrpJcdAD-","proposer":"crl_at_dIhmvNVIiUFcNlMeZ-pfVcDWuBdy4uJ4Y8eRxl4QB0L","organization":"crl_at_PEPLygcUL8oAOzVC-cTMP77u3jIDeaZE_H7Uio6LDzR"},"messages":{"sent":"1000001","later":"1000002","rejected":"1000003","proposed":"1000004","unscheduled":"1000005","overdue":"1000006","onPage":"1000007"}}
 create table migrations (name text not null, applied_at timestamp with time zone not null default now(), checksum text, primary key (name));
 create table organizations (
   id bigint generated always as identity (start with 1000001) primary key,
@@ -1281,112 +1281,112 @@ alter table series_profiles
   add column approved_at timestamptz;
 
 insert into migrations (name, applied_at, checksum) overriding system value values
-  ('0001-people.sql', '2026-11-20 00:23:20.175926+00', '203905e06ee461d61fa37d6f0baa277d040b3facc1f2bf729ebab140cad6d7eb'),
-  ('0002-apps-and-oauth.sql', '2026-11-20 00:23:21.196655+00', 'cfacb64e11799c57f006e7ee26040484cb4c5d2d02e93a5b69fd730c6a286f1d'),
-  ('0003-service.sql', '2026-11-20 00:23:21.511711+00', '530bede68fc518c88222b99516633df69f2c7e8d87038dd49cb8e35c83e52bc4'),
-  ('0004-messages.sql', '2026-11-20 00:23:21.84474+00', '61cf813dded7eac601ee9f67899b2fc1a274e879f288f6a4cd3a323f119101ad'),
-  ('0005-events.sql', '2026-11-20 00:23:22.694995+00', '90beddd8ce3861b8cb0f43c28d2d543d7f609abfc1181510c173741b1df966cc'),
-  ('0006-worker-processes.sql', '2026-11-20 00:23:23.216169+00', '395af8a29fc69a8ae370b51dec98ab7faa861dec8fe013c460c023bc2bc16ef3'),
-  ('0007-media.sql', '2026-11-20 00:23:23.437342+00', 'b221834e236888c9393c170f85486b18e06249c01f1ec603e2efa8dbaf2e47a3'),
-  ('0008-interactions.sql', '2026-11-20 00:23:23.822966+00', 'c317cff451e28b33e5ff2cded19d5a51846e6003c5794221f0de15464c25a68c'),
-  ('0009-cheaper-attempts.sql', '2026-11-20 00:23:24.318126+00', 'ffaf02aecbedb0f0d75644b625e11dadb52a84901368825506f2877d81a3fc47'),
-  ('0010-edits.sql', '2026-11-20 00:23:24.483213+00', '48e1c32651c4f6e93f3ba232e9cd1c3a58f61e2aba1c69afa98dbd0eab9efb8e'),
-  ('0011-tags.sql', '2026-11-20 00:23:24.561421+00', 'abbd8867869a82485e786e18bbf5954c7d560115c0fe602412cc06e587e6cc9e'),
-  ('0012-what-chores-look-for.sql', '2026-11-20 00:23:24.679521+00', '4c9c4011d4b0582d558d3201d04349b938891382ffe0dd3c03a31973e8070d87'),
-  ('0013-fair-deliveries.sql', '2026-11-20 00:23:24.72854+00', 'a2da48df2c0f4322cc4ce55c997a3322a600a6b14671a64f139cc5beaa171869'),
-  ('0014-lists-of-an-interaction.sql', '2026-11-20 00:23:24.918813+00', '7c446fa1827a624dc921d69faf3d189877fb76a8ff87651fed14259463e38989'),
-  ('0015-when-it-was-taken-back.sql', '2026-11-20 00:23:25.052546+00', 'e87089cafb367477aef5fec91ef55f365903e9a2c06866c54593c88a0b5e6f01'),
-  ('0016-who-is-read.sql', '2026-11-20 00:23:25.141157+00', '602f7dd8b9cc04b7a30b5ecf049b82516ee6dad45892e3782c8eb61c664230ff'),
-  ('0017-edited-after.sql', '2026-11-20 00:23:25.252455+00', '2e43668565372626aadfc195c4eaf0c2a7641c4830ca4e1a50a978abb125b61e'),
-  ('0018-missing-and-back.sql', '2026-11-20 00:23:25.344823+00', '1e7230e9b3be96c9320d7fffc6b9030cc3e4331619302c8e8a6c85dd9a14e13a'),
-  ('0019-reviews-without-a-time.sql', '2026-11-20 00:23:25.414704+00', 'a9e7b97f9f89cd86d7171eb6b80ac0785aaec2a692668c2991a885d7ed3bc764'),
-  ('0020-how-invitations-ended.sql', '2026-11-20 00:23:25.550986+00', '741fe09ed0c77607a5cf1f0db30efe3c4a43fd3072576b9d2c4b0eca8b3b0d6a'),
-  ('0021-doubt-until.sql', '2026-11-20 00:23:25.589101+00', 'ed10ccdc3ec4e00a052d4c578248d5f3248246885ab964c102ab33631b14a398'),
-  ('0022-several-machines.sql', '2026-11-20 00:23:25.751411+00', '02764403926b271d94f2ca987920b338b5f99c69f6109c59de025fa0b5157c3a'),
-  ('0023-doors-of-access.sql', '2026-11-20 00:23:25.910451+00', '7265f60bb51b6d27239fafb2875c3d41ff4a4f16b353fdb8ee96afc84c8829f6'),
-  ('0024-imported-media.sql', '2026-11-20 00:23:26.172895+00', 'b2525b556e14b01367877fa6072c283f4811f57773d811f3d5c59cad94682dde'),
-  ('0025-credentials.sql', '2026-11-20 00:23:26.293508+00', '13b66f4abd04bc3d214b539df5314872572c3d21cc35f08a126088e407c138f7'),
-  ('0026-canonical-bodies.sql', '2026-11-20 00:23:26.538673+00', '6108a8ae5658179f93e6b4dc1430615beece7c4192744ba11c6b520dedf353a7'),
-  ('0028-connections.sql', '2026-11-20 00:23:26.600738+00', 'dc9f2584587a48ae78cb258bf425ad5fb20d4520a0965bc81497e46c67e819d4'),
-  ('0029-groups-of-messages.sql', '2026-11-20 00:23:27.066092+00', '705e5a84aa530946648760e12565d0ae8db2bc9094f817f004fbeacdced2bf63'),
-  ('0030-pauses-and-settings.sql', '2026-11-20 00:23:27.28827+00', '22451537e6331d6cc4a2375b736f41947cbd2d206f69363df065dff6089555cb'),
-  ('0031-console.sql', '2026-11-20 00:23:27.464013+00', '0dde87b61537cf52a24ea9ee2bac7ce5b08b83b3ca079e03030aac969469c246'),
-  ('0032-network-servers.sql', '2026-11-20 00:23:27.898878+00', '61621a0e4a036b65b0c007f03a9e4b71af73d4c344ec18d1172e497fcf36799b'),
-  ('0033-pages-of-linkedin.sql', '2026-11-20 00:23:28.063919+00', 'c7b28c4080e425312415b0af20738bea17cd9d5e7908268115ee2651a78a1521'),
-  ('0034-people.sql', '2026-11-20 00:23:28.172335+00', '669c668592ddec1ce5fc64b223c91cdbf8876facf1cb554e299ef3971d662547'),
-  ('0035-drafts-of-apps.sql', '2026-11-20 00:23:28.42255+00', 'abb0eda5899f7904b1a1f0a7907b261e53fe81491a95652b80485a0347b64d75'),
-  ('0037-ring-keys.sql', '2026-11-20 00:23:28.481036+00', 'ff466afeff91df0e359a85e780242dba7e5e54bee4810455b15b7620427209e5'),
-  ('0038-limited-invitations.sql', '2026-11-20 00:23:28.611993+00', 'b0a38292e94bc2455f039a90a209ea8caaafc664e521c5d08af5590b28981cd2'),
-  ('0040-lists.sql', '2026-11-20 00:23:28.696022+00', 'c8c0d17c21ca2d2c8c20202e85890abf4a76b4f3c9f530040d29d87075043162'),
-  ('0043-steady-clock.sql', '2026-11-20 00:23:28.885783+00', '72713730002a820bfb2174af1419e3c9b0a7738fa320096737c4921772bc9648'),
-  ('0044-lost-until.sql', '2026-11-20 00:23:28.946572+00', 'b30da465d73787b8d7bf4d90496864372ff2ff702c857c508a13afefcaae061c'),
-  ('0045-sentences.sql', '2026-11-20 00:23:29.05734+00', '65c87eba05c6c025cb14cbb95c56c8635dc86315ce813d7a21d943ae5492c484'),
-  ('0047-notes.sql', '2026-11-20 00:23:29.154391+00', '46649f3155ac2a4c483a568314c7a2320768bb438be85808c943061f48743738'),
-  ('0048-language-by-choice.sql', '2026-11-20 00:23:29.264274+00', 'b22eeebf85915c1b24ad9d5bf73e67b1dc4dacfc58066c4384a081a3b2c6b1c0'),
-  ('0049-time-zones.sql', '2026-11-20 00:23:29.291428+00', '77f36ec80320b77acdcb0f92e212a1a6961cfe3d8b847094269968b20dce0208'),
-  ('0050-notices.sql', '2026-11-20 00:23:29.393018+00', 'd51e958f769f0450ada4fc61a94c178ceb9a9738a75e34aada65d18ee027286a'),
-  ('0053-profile-groups.sql', '2026-11-20 00:23:29.642196+00', '34d06263ac29a92ab0c0ebcf68e97e00f5fef52e535be353f5afadfe130033bd'),
-  ('0054-words-of-messages.sql', '2026-11-20 00:23:29.868162+00', '81b44f2da37b1825786b683fde783e03e51f07f7d9a460a40cee76c8f27da528'),
-  ('0055-unsent-messages.sql', '2026-11-20 00:23:30.095625+00', 'c2df3a833b004a9598e21887b7d29ae851dc06d761eb440194332a2318634359'),
-  ('0056-personal-tokens.sql', '2026-11-20 00:23:30.176074+00', '1625a11b1b858751743fa5cd11cf27b9fd2c0889eeafff4e340eb3da6af17e56'),
-  ('0057-chains.sql', '2026-11-20 00:23:30.399645+00', 'e720239f838246560aae2b3eb382fa2cbacdff6ce97c43cab5cac2b6e1e31f3a'),
-  ('0058-self-registered-apps.sql', '2026-11-20 00:23:30.52956+00', '9572999f2cd9755e4d50a71bc364e604523ad11bfa63b70d219d1800a6dcb822'),
-  ('0059-proposed-by-token.sql', '2026-11-20 00:23:30.574599+00', 'cb8988649fed278ad5b31e539124b05c4e1b6107e98234efdb0c5e743ac98065'),
-  ('0060-buckets-of-words.sql', '2026-11-20 00:23:30.620853+00', '4a578dabc64f8da133331727e68d7c4193fb51b986799ab077201b92f4db9715'),
-  ('0061-post-types.sql', '2026-11-20 00:23:30.695628+00', '8d4b265f21f31eada98a88264d20ca5c165e91e03e34840e12f8251d186e62b2'),
-  ('0062-post-changes.sql', '2026-11-20 00:23:30.757492+00', '661a3f7332404bec745e94ae763c8b32b7a80892dae8dc2a03e890f177260d3a'),
-  ('0063-queues.sql', '2026-11-20 00:23:31.126649+00', '3d8e51229b4ec2bdb42420f3df65290e837df3c49644eb607ad3e183b42af49c'),
-  ('0065-contacts.sql', '2026-11-20 00:23:31.228167+00', '39267774a8ed243aa7db2a4324c61ca0e1bc56298ee4f69a55fb84f41fd665b0'),
-  ('0067-labels.sql', '2026-11-20 00:23:31.466557+00', 'fe502eef45d7969b04b7a8e17d710182ad211e46916617f325e55682eee78ebb'),
-  ('0068-documents.sql', '2026-11-20 00:23:31.70159+00', '60c0229f07259642927414faa0378794f053e1de6275b0879661527b6bddedc5'),
-  ('0070-series.sql', '2026-11-20 00:23:31.755348+00', 'a09a861714fb52c7a34a65d3c5427721e563164c228cbc05facdf9ab8a640d2b'),
-  ('0071-series-messages.sql', '2026-11-20 00:23:32.262187+00', '9729b7178318e7a094fec1ff831c0aca7e7040d84990b95b3dd0822f4a81c6dc'),
-  ('0072-campaigns.sql', '2026-11-20 00:23:32.265518+00', '4487e8ae5294271082c76910a87098fa31e9a41fa6fde2a5f482ccd484023e21'),
-  ('0073-notices-of-post-changes.sql', '2026-11-20 00:23:32.348543+00', '2388963c6312e45cd3b9c631e74e0d666e98224d06a936a850edb84f571b3775'),
-  ('0074-notices-of-post-changes-checked.sql', '2026-11-20 00:23:32.451408+00', '735591b6bae87e537f50f603a279f9e59283afcec4cce009ea2ef7d4da71aeed'),
-  ('0075-posts-gone.sql', '2026-11-20 00:23:32.475232+00', 'ae50a16cc46378e5e6d18718258c7308bf1cea60ed341755611551b666b53d2b'),
-  ('0076-posts-gone-counted.sql', '2026-11-20 00:23:32.578885+00', 'e5093a399d39ad86c1d1b27535846ccf51d8121f6563e06e3f462c0a48186d7d'),
-  ('0077-paused-queues.sql', '2026-11-20 00:23:32.582304+00', 'eab247739acca284a348183a1ecda7ed9c387edb1ac5683bafe21dfc2468e59f'),
-  ('0078-polls.sql', '2026-11-20 00:23:32.690885+00', '100f6b04b99ce57d0f23f58e1b80657bb1aab05226b029706a32df2ce2a0ff20'),
-  ('0079-calendar-addresses.sql', '2026-11-20 00:23:32.804803+00', '7137d1fa1772438f21f44e67b05eebc9afc4f7c72d7f4059edcb5f7d1a1bfc0c'),
-  ('0080-quotes.sql', '2026-11-20 00:23:32.975318+00', '492df1fd19013a0b489192a0e7238162f6af7e3981184cceae56c2f0694ba5a0'),
-  ('0081-post-details.sql', '2026-11-20 00:23:33.058576+00', '4f8db45f218d6c94b68af4ca40a9b583fcb3f8ac5c5d45271404087ff70077d7'),
-  ('0082-imports.sql', '2026-11-20 00:23:33.134991+00', 'af7fbda85f2cfb5e67d85a346c6636842389ddd0b8d0129b2e1f07d0141483c7'),
-  ('0083-lanes-held.sql', '2026-11-20 00:23:33.633614+00', 'f0a7245cfe150bab23dbab5e6920b484087522f9c304b6314b42416bb4fb645c'),
-  ('0084-reposts.sql', '2026-11-20 00:23:33.658888+00', '3a4384801dffa0414ec75b2d741dd69531f30e62092cab6305143f2c2c8c59d0'),
-  ('0085-snippets.sql', '2026-11-20 00:23:33.71121+00', '86aec00d891ae90c3935397d2f6a035bcf9ff538d7aa6760e7d5597537d9553e'),
-  ('0086-templates.sql', '2026-11-20 00:23:33.83332+00', '1855f6ee27003f4e187160aaf73a3d220efef432be7b0afe5d9a7e4857d39e53'),
-  ('0087-feeds.sql', '2026-11-20 00:23:34.125373+00', '29a01c7a0c80de54f4c831d1929cc5b820033867758bb490a87e2bea7c274d4b'),
-  ('0088-post-changes-withdrawn.sql', '2026-11-20 00:23:34.570968+00', 'ac1a66aa9da252d42ff9ab60e6c87ed019e6615a16f1b606df50b68415c638e5'),
-  ('0089-gaps-of-queues.sql', '2026-11-20 00:23:34.653041+00', '855e9269d3a3e17a98f3e9d948b038bc3e7e28d8a57d5b4c74730273d4346b8d'),
-  ('0090-rows-of-imports-by-hash.sql', '2026-11-20 00:23:34.770885+00', 'fb24b0b8a75501625ec02c4937c8c16275bf26152e674057e4c2d8ee2d6c53cf'),
-  ('0091-approval-of-series.sql', '2026-11-20 00:23:34.817508+00', 'a61522e2fac1c90a9b1c0c894fb4e4015cb1a12923b504d66f39021bbf51606a');
+  ('0001-people.sql', '2026-11-20 00:28:10.534835+00', '203905e06ee461d61fa37d6f0baa277d040b3facc1f2bf729ebab140cad6d7eb'),
+  ('0002-apps-and-oauth.sql', '2026-11-20 00:28:10.599014+00', 'cfacb64e11799c57f006e7ee26040484cb4c5d2d02e93a5b69fd730c6a286f1d'),
+  ('0003-service.sql', '2026-11-20 00:28:10.618865+00', '530bede68fc518c88222b99516633df69f2c7e8d87038dd49cb8e35c83e52bc4'),
+  ('0004-messages.sql', '2026-11-20 00:28:10.635083+00', '61cf813dded7eac601ee9f67899b2fc1a274e879f288f6a4cd3a323f119101ad'),
+  ('0005-events.sql', '2026-11-20 00:28:10.660934+00', '90beddd8ce3861b8cb0f43c28d2d543d7f609abfc1181510c173741b1df966cc'),
+  ('0006-worker-processes.sql', '2026-11-20 00:28:10.673255+00', '395af8a29fc69a8ae370b51dec98ab7faa861dec8fe013c460c023bc2bc16ef3'),
+  ('0007-media.sql', '2026-11-20 00:28:10.677691+00', 'b221834e236888c9393c170f85486b18e06249c01f1ec603e2efa8dbaf2e47a3'),
+  ('0008-interactions.sql', '2026-11-20 00:28:10.690754+00', 'c317cff451e28b33e5ff2cded19d5a51846e6003c5794221f0de15464c25a68c'),
+  ('0009-cheaper-attempts.sql', '2026-11-20 00:28:10.707547+00', 'ffaf02aecbedb0f0d75644b625e11dadb52a84901368825506f2877d81a3fc47'),
+  ('0010-edits.sql', '2026-11-20 00:28:10.71334+00', '48e1c32651c4f6e93f3ba232e9cd1c3a58f61e2aba1c69afa98dbd0eab9efb8e'),
+  ('0011-tags.sql', '2026-11-20 00:28:10.714667+00', 'abbd8867869a82485e786e18bbf5954c7d560115c0fe602412cc06e587e6cc9e'),
+  ('0012-what-chores-look-for.sql', '2026-11-20 00:28:10.719583+00', '4c9c4011d4b0582d558d3201d04349b938891382ffe0dd3c03a31973e8070d87'),
+  ('0013-fair-deliveries.sql', '2026-11-20 00:28:10.721342+00', 'a2da48df2c0f4322cc4ce55c997a3322a600a6b14671a64f139cc5beaa171869'),
+  ('0014-lists-of-an-interaction.sql', '2026-11-20 00:28:10.724999+00', '7c446fa1827a624dc921d69faf3d189877fb76a8ff87651fed14259463e38989'),
+  ('0015-when-it-was-taken-back.sql', '2026-11-20 00:28:10.726897+00', 'e87089cafb367477aef5fec91ef55f365903e9a2c06866c54593c88a0b5e6f01'),
+  ('0016-who-is-read.sql', '2026-11-20 00:28:10.728575+00', '602f7dd8b9cc04b7a30b5ecf049b82516ee6dad45892e3782c8eb61c664230ff'),
+  ('0017-edited-after.sql', '2026-11-20 00:28:10.730517+00', '2e43668565372626aadfc195c4eaf0c2a7641c4830ca4e1a50a978abb125b61e'),
+  ('0018-missing-and-back.sql', '2026-11-20 00:28:10.731889+00', '1e7230e9b3be96c9320d7fffc6b9030cc3e4331619302c8e8a6c85dd9a14e13a'),
+  ('0019-reviews-without-a-time.sql', '2026-11-20 00:28:10.734003+00', 'a9e7b97f9f89cd86d7171eb6b80ac0785aaec2a692668c2991a885d7ed3bc764'),
+  ('0020-how-invitations-ended.sql', '2026-11-20 00:28:10.735831+00', '741fe09ed0c77607a5cf1f0db30efe3c4a43fd3072576b9d2c4b0eca8b3b0d6a'),
+  ('0021-doubt-until.sql', '2026-11-20 00:28:10.736859+00', 'ed10ccdc3ec4e00a052d4c578248d5f3248246885ab964c102ab33631b14a398'),
+  ('0022-several-machines.sql', '2026-11-20 00:28:10.738386+00', '02764403926b271d94f2ca987920b338b5f99c69f6109c59de025fa0b5157c3a'),
+  ('0023-doors-of-access.sql', '2026-11-20 00:28:10.74531+00', '7265f60bb51b6d27239fafb2875c3d41ff4a4f16b353fdb8ee96afc84c8829f6'),
+  ('0024-imported-media.sql', '2026-11-20 00:28:10.756656+00', 'b2525b556e14b01367877fa6072c283f4811f57773d811f3d5c59cad94682dde'),
+  ('0025-credentials.sql', '2026-11-20 00:28:10.761251+00', '13b66f4abd04bc3d214b539df5314872572c3d21cc35f08a126088e407c138f7'),
+  ('0026-canonical-bodies.sql', '2026-11-20 00:28:10.774543+00', '6108a8ae5658179f93e6b4dc1430615beece7c4192744ba11c6b520dedf353a7'),
+  ('0028-connections.sql', '2026-11-20 00:28:10.775537+00', 'dc9f2584587a48ae78cb258bf425ad5fb20d4520a0965bc81497e46c67e819d4'),
+  ('0029-groups-of-messages.sql', '2026-11-20 00:28:10.805376+00', '705e5a84aa530946648760e12565d0ae8db2bc9094f817f004fbeacdced2bf63'),
+  ('0030-pauses-and-settings.sql', '2026-11-20 00:28:10.808357+00', '22451537e6331d6cc4a2375b736f41947cbd2d206f69363df065dff6089555cb'),
+  ('0031-console.sql', '2026-11-20 00:28:10.817882+00', '0dde87b61537cf52a24ea9ee2bac7ce5b08b83b3ca079e03030aac969469c246'),
+  ('0032-network-servers.sql', '2026-11-20 00:28:10.834761+00', '61621a0e4a036b65b0c007f03a9e4b71af73d4c344ec18d1172e497fcf36799b'),
+  ('0033-pages-of-linkedin.sql', '2026-11-20 00:28:10.839365+00', 'c7b28c4080e425312415b0af20738bea17cd9d5e7908268115ee2651a78a1521'),
+  ('0034-people.sql', '2026-11-20 00:28:10.841003+00', '669c668592ddec1ce5fc64b223c91cdbf8876facf1cb554e299ef3971d662547'),
+  ('0035-drafts-of-apps.sql', '2026-11-20 00:28:10.847693+00', 'abb0eda5899f7904b1a1f0a7907b261e53fe81491a95652b80485a0347b64d75'),
+  ('0037-ring-keys.sql', '2026-11-20 00:28:10.849596+00', 'ff466afeff91df0e359a85e780242dba7e5e54bee4810455b15b7620427209e5'),
+  ('0038-limited-invitations.sql', '2026-11-20 00:28:10.852657+00', 'b0a38292e94bc2455f039a90a209ea8caaafc664e521c5d08af5590b28981cd2'),
+  ('0040-lists.sql', '2026-11-20 00:28:10.854852+00', 'c8c0d17c21ca2d2c8c20202e85890abf4a76b4f3c9f530040d29d87075043162'),
+  ('0043-steady-clock.sql', '2026-11-20 00:28:10.858438+00', '72713730002a820bfb2174af1419e3c9b0a7738fa320096737c4921772bc9648'),
+  ('0044-lost-until.sql', '2026-11-20 00:28:10.859742+00', 'b30da465d73787b8d7bf4d90496864372ff2ff702c857c508a13afefcaae061c'),
+  ('0045-sentences.sql', '2026-11-20 00:28:10.860609+00', '65c87eba05c6c025cb14cbb95c56c8635dc86315ce813d7a21d943ae5492c484'),
+  ('0047-notes.sql', '2026-11-20 00:28:10.862007+00', '46649f3155ac2a4c483a568314c7a2320768bb438be85808c943061f48743738'),
+  ('0048-language-by-choice.sql', '2026-11-20 00:28:10.862961+00', 'b22eeebf85915c1b24ad9d5bf73e67b1dc4dacfc58066c4384a081a3b2c6b1c0'),
+  ('0049-time-zones.sql', '2026-11-20 00:28:10.864332+00', '77f36ec80320b77acdcb0f92e212a1a6961cfe3d8b847094269968b20dce0208'),
+  ('0050-notices.sql', '2026-11-20 00:28:10.866579+00', 'd51e958f769f0450ada4fc61a94c178ceb9a9738a75e34aada65d18ee027286a'),
+  ('0053-profile-groups.sql', '2026-11-20 00:28:10.873495+00', '34d06263ac29a92ab0c0ebcf68e97e00f5fef52e535be353f5afadfe130033bd'),
+  ('0054-words-of-messages.sql', '2026-11-20 00:28:10.881155+00', '81b44f2da37b1825786b683fde783e03e51f07f7d9a460a40cee76c8f27da528'),
+  ('0055-unsent-messages.sql', '2026-11-20 00:28:10.886611+00', 'c2df3a833b004a9598e21887b7d29ae851dc06d761eb440194332a2318634359'),
+  ('0056-personal-tokens.sql', '2026-11-20 00:28:10.888604+00', '1625a11b1b858751743fa5cd11cf27b9fd2c0889eeafff4e340eb3da6af17e56'),
+  ('0057-chains.sql', '2026-11-20 00:28:10.893575+00', 'e720239f838246560aae2b3eb382fa2cbacdff6ce97c43cab5cac2b6e1e31f3a'),
+  ('0058-self-registered-apps.sql', '2026-11-20 00:28:10.899419+00', '9572999f2cd9755e4d50a71bc364e604523ad11bfa63b70d219d1800a6dcb822'),
+  ('0059-proposed-by-token.sql', '2026-11-20 00:28:10.904601+00', 'cb8988649fed278ad5b31e539124b05c4e1b6107e98234efdb0c5e743ac98065'),
+  ('0060-buckets-of-words.sql', '2026-11-20 00:28:10.906162+00', '4a578dabc64f8da133331727e68d7c4193fb51b986799ab077201b92f4db9715'),
+  ('0061-post-types.sql', '2026-11-20 00:28:10.908373+00', '8d4b265f21f31eada98a88264d20ca5c165e91e03e34840e12f8251d186e62b2'),
+  ('0062-post-changes.sql', '2026-11-20 00:28:10.909421+00', '661a3f7332404bec745e94ae763c8b32b7a80892dae8dc2a03e890f177260d3a'),
+  ('0063-queues.sql', '2026-11-20 00:28:10.921767+00', '3d8e51229b4ec2bdb42420f3df65290e837df3c49644eb607ad3e183b42af49c'),
+  ('0065-contacts.sql', '2026-11-20 00:28:10.928186+00', '39267774a8ed243aa7db2a4324c61ca0e1bc56298ee4f69a55fb84f41fd665b0'),
+  ('0067-labels.sql', '2026-11-20 00:28:10.936041+00', 'fe502eef45d7969b04b7a8e17d710182ad211e46916617f325e55682eee78ebb'),
+  ('0068-documents.sql', '2026-11-20 00:28:10.94382+00', '60c0229f07259642927414faa0378794f053e1de6275b0879661527b6bddedc5'),
+  ('0070-series.sql', '2026-11-20 00:28:10.944932+00', 'a09a861714fb52c7a34a65d3c5427721e563164c228cbc05facdf9ab8a640d2b'),
+  ('0071-series-messages.sql', '2026-11-20 00:28:10.965825+00', '9729b7178318e7a094fec1ff831c0aca7e7040d84990b95b3dd0822f4a81c6dc'),
+  ('0072-campaigns.sql', '2026-11-20 00:28:10.966108+00', '4487e8ae5294271082c76910a87098fa31e9a41fa6fde2a5f482ccd484023e21'),
+  ('0073-notices-of-post-changes.sql', '2026-11-20 00:28:10.968036+00', '2388963c6312e45cd3b9c631e74e0d666e98224d06a936a850edb84f571b3775'),
+  ('0074-notices-of-post-changes-checked.sql', '2026-11-20 00:28:10.971124+00', '735591b6bae87e537f50f603a279f9e59283afcec4cce009ea2ef7d4da71aeed'),
+  ('0075-posts-gone.sql', '2026-11-20 00:28:10.971387+00', 'ae50a16cc46378e5e6d18718258c7308bf1cea60ed341755611551b666b53d2b'),
+  ('0076-posts-gone-counted.sql', '2026-11-20 00:28:10.976925+00', 'e5093a399d39ad86c1d1b27535846ccf51d8121f6563e06e3f462c0a48186d7d'),
+  ('0077-paused-queues.sql', '2026-11-20 00:28:10.977847+00', 'eab247739acca284a348183a1ecda7ed9c387edb1ac5683bafe21dfc2468e59f'),
+  ('0078-polls.sql', '2026-11-20 00:28:10.980156+00', '100f6b04b99ce57d0f23f58e1b80657bb1aab05226b029706a32df2ce2a0ff20'),
+  ('0079-calendar-addresses.sql', '2026-11-20 00:28:10.981154+00', '7137d1fa1772438f21f44e67b05eebc9afc4f7c72d7f4059edcb5f7d1a1bfc0c'),
+  ('0080-quotes.sql', '2026-11-20 00:28:10.987637+00', '492df1fd19013a0b489192a0e7238162f6af7e3981184cceae56c2f0694ba5a0'),
+  ('0081-post-details.sql', '2026-11-20 00:28:10.988793+00', '4f8db45f218d6c94b68af4ca40a9b583fcb3f8ac5c5d45271404087ff70077d7'),
+  ('0082-imports.sql', '2026-11-20 00:28:10.991589+00', 'af7fbda85f2cfb5e67d85a346c6636842389ddd0b8d0129b2e1f07d0141483c7'),
+  ('0083-lanes-held.sql', '2026-11-20 00:28:11.00836+00', 'f0a7245cfe150bab23dbab5e6920b484087522f9c304b6314b42416bb4fb645c'),
+  ('0084-reposts.sql', '2026-11-20 00:28:11.008614+00', '3a4384801dffa0414ec75b2d741dd69531f30e62092cab6305143f2c2c8c59d0'),
+  ('0085-snippets.sql', '2026-11-20 00:28:11.009658+00', '86aec00d891ae90c3935397d2f6a035bcf9ff538d7aa6760e7d5597537d9553e'),
+  ('0086-templates.sql', '2026-11-20 00:28:11.015356+00', '1855f6ee27003f4e187160aaf73a3d220efef432be7b0afe5d9a7e4857d39e53'),
+  ('0087-feeds.sql', '2026-11-20 00:28:11.027475+00', '29a01c7a0c80de54f4c831d1929cc5b820033867758bb490a87e2bea7c274d4b'),
+  ('0088-post-changes-withdrawn.sql', '2026-11-20 00:28:11.048912+00', 'ac1a66aa9da252d42ff9ab60e6c87ed019e6615a16f1b606df50b68415c638e5'),
+  ('0089-gaps-of-queues.sql', '2026-11-20 00:28:11.050137+00', '855e9269d3a3e17a98f3e9d948b038bc3e7e28d8a57d5b4c74730273d4346b8d'),
+  ('0090-rows-of-imports-by-hash.sql', '2026-11-20 00:28:11.06036+00', 'fb24b0b8a75501625ec02c4937c8c16275bf26152e674057e4c2d8ee2d6c53cf'),
+  ('0092-approval-of-series.sql', '2026-11-20 00:28:11.060654+00', 'a61522e2fac1c90a9b1c0c894fb4e4015cb1a12923b504d66f39021bbf51606a');
 alter table organizations disable trigger user;
 insert into organizations (id, seed_key, name, plan, logo_url, created_at, restricts_apps, timezone, series_approval) overriding system value values
-  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-20 00:24:24.404554+00', 'false', 'UTC', 'EACH');
+  ('1000001', 'upgrade', 'Upgrade', 'ENTERPRISE', NULL, '2026-11-20 00:28:13.072016+00', 'false', 'UTC', 'EACH');
 alter table organizations enable trigger user;
 insert into members (id, email, full_name, company_name, bio, timezone, language, password_hash, is_active, created_at, modified_at, email_key, email_proved_at, week_start, notices, is_timezone_chosen) overriding system value values
-  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', NULL, NULL, 'true', '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', 'owner@upgrade.example', NULL, NULL, '{}', 'false'),
-  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', NULL, '$argon2id$v=19$m=19456,t=2,p=1$B2xSP4U2J66K7M6RZaQv3Q$YFInsto3U3HpByA901lEy3/DEPLtaJDn/Xw5W5HKjUI', 'true', '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', 'editor@upgrade.example', '2026-11-20 00:24:24.911+00', NULL, '{}', 'false'),
-  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', NULL, NULL, 'true', '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', 'proposer@upgrade.example', NULL, NULL, '{}', 'false');
+  ('1000001', 'owner@upgrade.example', 'owner', '', '', 'UTC', NULL, NULL, 'true', '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', 'owner@upgrade.example', NULL, NULL, '{}', 'false'),
+  ('1000002', 'editor@upgrade.example', 'editor', '', '', 'UTC', NULL, '$argon2id$v=19$m=19456,t=2,p=1$ZT66VQbx3TUQGhWsfdOy+g$3OH1XK3NIOFo8hHx/YlHQ9taGWURZr8dE41Z0d+Fijc', 'true', '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', 'editor@upgrade.example', '2026-11-20 00:28:13.086+00', NULL, '{}', 'false'),
+  ('1000003', 'proposer@upgrade.example', 'proposer', '', '', 'UTC', NULL, NULL, 'true', '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', 'proposer@upgrade.example', NULL, NULL, '{}', 'false');
 alter table organization_members disable trigger user;
 insert into organization_members (organization_id, member_id, preset, permissions, created_at) overriding system value values
-  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-20 00:24:24.404554+00'),
-  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-20 00:24:24.404554+00'),
-  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-20 00:24:24.404554+00');
+  ('1000001', '1000001', 'SUPER_ADMIN', '{}', '2026-11-20 00:28:13.072016+00'),
+  ('1000001', '1000002', 'DEFAULT', '{}', '2026-11-20 00:28:13.072016+00'),
+  ('1000001', '1000003', 'DEFAULT', '{}', '2026-11-20 00:28:13.072016+00');
 alter table organization_members enable trigger user;
 insert into teams (id, organization_id, name, logo_url, created_at, created_by, modified_at, modified_by) overriding system value values
-  ('1000001', '1000001', 'Everyone', NULL, '2026-11-20 00:24:24.404554+00', NULL, '2026-11-20 00:24:24.404554+00', NULL);
+  ('1000001', '1000001', 'Everyone', NULL, '2026-11-20 00:28:13.072016+00', NULL, '2026-11-20 00:28:13.072016+00', NULL);
 insert into team_members (team_id, organization_id, member_id, preset, permissions) overriding system value values
   ('1000001', '1000001', '1000001', 'MEMBER', '{}'),
   ('1000001', '1000001', '1000002', 'MEMBER', '{}');
 insert into credentials (id, network, app, server, subject, scopes, sealed, sealed_for, access_expires_at, refresh_expires_at, connected_by, created_at, updated_at, tokens_at, tokens_version, lease_until, lease_token, renewal_began_at, renewal_overdue_since, is_renewable, renewal_failures, renew_not_before, renew_at, renewed_refused_at, dead_at, dead_reason, warned_days, dead_sentence) overriding system value values
-  ('1', 'twitter', NULL, NULL, '1750000000000000001', '{}', E'\\x07757067726164659df85f69a5bd003cc8b6cb05c2aafe21657bfd5c7be9cad2c480b0a7e0f3db178fe766db21ba6ce2818a7ad5686375dd7eb69a6e6402bd3f21014f00e5115bf297294ae8784b80a5fec006aeab26a7f2d2864ffab47de76f', 'credential:1', NULL, NULL, NULL, '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', '1', NULL, '0', NULL, NULL, 'false', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
-  ('2', 'facebook', NULL, NULL, '100000000000002', '{}', E'\\x0775706772616465c6fe50f3640b04b35563fc73e822cb1fc40532768d9677ae91d94a58345287daf1632c2b4fad5d50770010f7b9d58cd85c22fd101a8f2805a8afb80e135a5dc85645ffcf245f367a46dc22b1228817367a460e9868', 'credential:2', NULL, NULL, NULL, '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', '1', NULL, '0', NULL, NULL, 'false', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL);
+  ('1', 'twitter', NULL, NULL, '1750000000000000001', '{}', E'\\x0775706772616465c86f5c898091216354ca251cacc0455ffc49570d63d23efba816736fd1bafd45f2d7e71352fbbefe33cd1152981bea535657514568c88540eb96150082faffa62f87b8c5b668b8dee0804bb04525006af2b620865cb4f890', 'credential:1', NULL, NULL, NULL, '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', '1', NULL, '0', NULL, NULL, 'false', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  ('2', 'facebook', NULL, NULL, '100000000000002', '{}', E'\\x0775706772616465cfd672605b897c98bec056e6ac1d5f0598ac61f14058beef617ed0c2e9847799929b3bc7caa312781e2e659f47d17d371da54c8f1e110ece9aee5f046aaaef32ad53b7d69cb7305f2c73122ba89602f3ec0782bed2', 'credential:2', NULL, NULL, NULL, '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', '1', NULL, '0', NULL, NULL, 'false', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL);
 alter table profiles disable trigger user;
 insert into profiles (id, organization_id, member_id, type, network_id, username, avatar_url, credentials, is_reauth_required, created_at, credential_id) overriding system value values
-  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x0775706772616465f457f81ed1ea80d1d54441cd703bf77cddce93ab222364141dbf16fa4190977513f929a9abae6d92bc4c56fd164effc94e095527de235db075c17f79d190d09f4a250fda707944480d877b82e97b9ec5fb24328e38a58f21', 'false', '2026-11-20 00:24:24.404554+00', '1'),
-  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x077570677261646533296acc7d57fd3704e2db47f5735e19381356695e06517779033ca78b1764ff92757b5db953f8015b150fb66502082f1725623d9d3b24f5aa09f09813ca55a267cab7cbb2bb2e9a9064c09ac049a2361044ed810b', 'false', '2026-11-20 00:24:24.404554+00', '2');
+  ('1000001', '1000001', NULL, 'TWITTER', '1750000000000000001', 'upgrade', NULL, E'\\x07757067726164659cade2cca51a102e943c8406655827ae904de4c554c666a0c1df3edd8629c1621b2c2eb8911a9f8e3c937e1656c7fd911df016cc616c16b5924519de5a115295d420d6879141c7b878ecb96fd12db1e99484f56f832610fc', 'false', '2026-11-20 00:28:13.072016+00', '1'),
+  ('1000002', '1000001', NULL, 'FACEBOOKPAGE', '100000000000002', 'Upgrade Page', NULL, E'\\x07757067726164654dfb5c174d689bf4c6d47c32554908897b6259e077ed6781d1c872002c70f1c68a9ad8659ab113682f5562d20159c653e9a45d12d77d23137870750203b415fba9974f8e5ea2eae8b602825bc3e49f0887946bd318', 'false', '2026-11-20 00:28:13.072016+00', '2');
 alter table profiles enable trigger user;
 insert into profile_members (profile_id, member_id, preset, permissions) overriding system value values
   ('1000001', '1000002', 'EDITOR', '{}'),
@@ -1394,58 +1394,59 @@ insert into profile_members (profile_id, member_id, preset, permissions) overrid
   ('1000002', '1000002', 'EDITOR', '{}'),
   ('1000002', '1000003', 'LIMITED', '{}');
 insert into apps (client_id, organization_id, name, kind, secret_hash, redirect_uris, created_at, modified_at, callback_url, webhook_secret, webhook_secret_before, webhook_secret_before_until, secret_hash_before, secret_before_until, is_self_registered) overriding system value values
-  ('carillon-cli', NULL, 'Carillon command line', 'MEMBER', NULL, '{http://localhost/callback}', '2026-11-20 00:23:30.176074+00', '2026-11-20 00:23:30.176074+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false'),
-  ('carillon-console', NULL, 'Carillon', 'MEMBER', NULL, '{}', '2026-11-20 00:23:27.464013+00', '2026-11-20 00:23:27.464013+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false'),
-  ('carillon-token', NULL, 'Personal access token', 'MEMBER', NULL, '{}', '2026-11-20 00:23:30.176074+00', '2026-11-20 00:23:30.176074+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false'),
-  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false'),
-  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-20 00:24:24.404554+00', '2026-11-20 00:24:24.404554+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false') on conflict do nothing;
+  ('carillon-cli', NULL, 'Carillon command line', 'MEMBER', NULL, '{http://localhost/callback}', '2026-11-20 00:28:10.888604+00', '2026-11-20 00:28:10.888604+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false'),
+  ('carillon-console', NULL, 'Carillon', 'MEMBER', NULL, '{}', '2026-11-20 00:28:10.817882+00', '2026-11-20 00:28:10.817882+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false'),
+  ('carillon-token', NULL, 'Personal access token', 'MEMBER', NULL, '{}', '2026-11-20 00:28:10.888604+00', '2026-11-20 00:28:10.888604+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false'),
+  ('upgrade-member-app', '1000001', 'Member app', 'MEMBER', E'\\x21657cae6b0039aaf0258dfc2ee16c52b383de201931f445f63bf5e51f7fd4cc', '{http://localhost:9999/callback}', '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false'),
+  ('upgrade-organization-app', '1000001', 'Organization app', 'ORGANIZATION', E'\\x1954d5f6e2c7fa785eb91f21375b6f77ad6a886d382b9da38a2ae31b04b9196d', '{http://localhost:9999/callback}', '2026-11-20 00:28:13.072016+00', '2026-11-20 00:28:13.072016+00', NULL, NULL, NULL, NULL, NULL, NULL, 'false') on conflict do nothing;
 insert into installations (id, client_id, member_id, organization_id, created_at, admin, installed_by) overriding system value values
-  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-20 00:24:24.404554+00', 'false', '1000002'),
-  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-20 00:24:24.404554+00', 'false', '1000003'),
-  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-20 00:24:24.404554+00', 'false', NULL);
+  ('1', 'upgrade-member-app', '1000002', NULL, '2026-11-20 00:28:13.072016+00', 'false', '1000002'),
+  ('2', 'upgrade-member-app', '1000003', NULL, '2026-11-20 00:28:13.072016+00', 'false', '1000003'),
+  ('3', 'upgrade-organization-app', NULL, '1000001', '2026-11-20 00:28:13.072016+00', 'false', NULL);
 insert into oauth_records (id_hash, model, payload, client_id, member_id, organization_id, grant_id, uid, consumed_at, expires_at, answer) overriding system value values
-  (E'\\x161386eb99070e1fdc06991d601464290686750e2c6feb4609f66ae83bd084eb', 'AccessToken', '{"exp": 1795137923, "gty": "organization_app", "iat": 1795134323, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-20 01:25:23.057+00', NULL),
-  (E'\\x3f4a0af5bd0214bae55696d08b23936a622f63ea9cc1951bbe117975cbdd7d04', 'AccessToken', '{"exp": 1795137921, "gty": "authorization_code", "iat": 1795134321, "kind": "AccessToken", "scope": "offline", "grantId": "i1lxoN7go8y3zyiVtRyDlVD7VmmWb78fHlHATZTUirE", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "HnQvAZHLKc7cGth4EFKaKct2wuGv0DpY7CX8bi9R0aB"}', 'upgrade-member-app', '1000002', NULL, 'i1lxoN7go8y3zyiVtRyDlVD7VmmWb78fHlHATZTUirE', NULL, NULL, '2026-11-20 01:25:21.201+00', NULL),
-  (E'\\x772fc4d0b46ebccc384286f2a5f9e2c59b75e4b4954cac294edb20d54063cc23', 'Grant', '{"exp": 1829694318, "iat": 1795134318, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-25 00:25:18.915+00', NULL),
-  (E'\\x79d0167f98f7ae5292247fb9ff12487c5222aedc557ce2d21aff7e374617b66f', 'Session', '{"exp": 1796343920, "iat": 1795134317, "uid": "HnQvAZHLKc7cGth4EFKaKct2wuGv0DpY7CX8bi9R0aB", "kind": "Session", "loginTs": 1795134319, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "TjxAzWJ9Lk1At_y-jMwhNN4i_OfA56q-B9rfu_V9PJr", "grantId": "i1lxoN7go8y3zyiVtRyDlVD7VmmWb78fHlHATZTUirE", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, 'HnQvAZHLKc7cGth4EFKaKct2wuGv0DpY7CX8bi9R0aB', NULL, '2026-12-04 00:25:20.298+00', NULL),
-  (E'\\x9d71762dfb75a43c03687d9c88525e4257cbbde540ee7e7bead8cddf53009e12', 'RefreshToken', '{"exp": 1802910321, "gty": "authorization_code", "iat": 1795134321, "iiat": 1795134321, "kind": "RefreshToken", "scope": "offline", "grantId": "i1lxoN7go8y3zyiVtRyDlVD7VmmWb78fHlHATZTUirE", "authTime": 1795134319, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "HnQvAZHLKc7cGth4EFKaKct2wuGv0DpY7CX8bi9R0aB"}', 'upgrade-member-app', '1000002', NULL, 'i1lxoN7go8y3zyiVtRyDlVD7VmmWb78fHlHATZTUirE', NULL, NULL, '2027-02-18 00:25:21.283+00', NULL),
-  (E'\\xbbc5cfd1adb0d04f6e44e514219799cff9f1cb418898da2bb1d7ffa3097ebdc8', 'AuthorizationCode', '{"exp": 1795134920, "iat": 1795134320, "kind": "AuthorizationCode", "scope": "offline", "grantId": "i1lxoN7go8y3zyiVtRyDlVD7VmmWb78fHlHATZTUirE", "authTime": 1795134319, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "HnQvAZHLKc7cGth4EFKaKct2wuGv0DpY7CX8bi9R0aB", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'i1lxoN7go8y3zyiVtRyDlVD7VmmWb78fHlHATZTUirE', NULL, '2026-11-20 00:25:20.700847+00', '2026-11-20 00:35:20.018+00', NULL),
-  (E'\\xc79b6c8fd2fd315c0401d825416d015072e1d52c6d7f1d358898e332e25876a6', 'AccessToken', '{"exp": 1795137922, "gty": "member_app", "iat": 1795134322, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-20 01:25:22.232+00', NULL);
+  (E'\\x0238fcbf7961e225e40db664ef58fb4840af4503d02c1bc60eb6efa54f15f7e2', 'RefreshToken', '{"exp": 1802910502, "gty": "authorization_code", "iat": 1795134502, "iiat": 1795134502, "kind": "RefreshToken", "scope": "offline", "grantId": "T0cvVv6kh8UuG_swJLL-xRzwzWwLq8cLlHGsl2j_VeC", "authTime": 1795134502, "clientId": "upgrade-member-app", "accountId": "1000002", "rotations": 0, "sessionUid": "B1xPQhqwXuoP82MZzN4ctIafgJ8MGGddw2ZbDBhMcSg"}', 'upgrade-member-app', '1000002', NULL, 'T0cvVv6kh8UuG_swJLL-xRzwzWwLq8cLlHGsl2j_VeC', NULL, NULL, '2027-02-18 00:28:22.61+00', NULL),
+  (E'\\x10aaacdbb177e7db0c1ad1ca22c26344c1fd9eff14f4d44a69bb884c7c89480e', 'Session', '{"exp": 1796344102, "iat": 1795134501, "uid": "B1xPQhqwXuoP82MZzN4ctIafgJ8MGGddw2ZbDBhMcSg", "kind": "Session", "loginTs": 1795134502, "accountId": "1000002", "authorizations": {"upgrade-member-app": {"sid": "_esgrDIX2-kFYy590uP6IR2nraPQr4W5CLVwrhpALO7", "grantId": "T0cvVv6kh8UuG_swJLL-xRzwzWwLq8cLlHGsl2j_VeC", "persistsLogout": true}}}', NULL, '1000002', NULL, NULL, 'B1xPQhqwXuoP82MZzN4ctIafgJ8MGGddw2ZbDBhMcSg', NULL, '2026-12-04 00:28:22.287+00', NULL),
+  (E'\\x28a9bdde92d53e9c9484aeb4b79e94b2e19dc762862d70cafee95a60d1d6939b', 'Grant', '{"exp": 1829694501, "iat": 1795134501, "kind": "Grant", "openid": {"scope": "offline"}, "clientId": "upgrade-member-app", "accountId": "1000002"}', 'upgrade-member-app', '1000002', NULL, NULL, NULL, NULL, '2027-12-25 00:28:21.875+00', NULL),
+  (E'\\x7d51315e60a1978ecc4eb2b4db07e2d95c89a354a2ddf68c142a9c769286cc51', 'AccessToken', '{"exp": 1795138102, "gty": "member_app", "iat": 1795134502, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-member-app", "accountId": "1000003", "expiresWithSession": false}', 'upgrade-member-app', '1000003', NULL, NULL, NULL, NULL, '2026-11-20 01:28:22.831+00', NULL),
+  (E'\\xa118f1d0916ec6af18fd67d9063a5484069f81aa858a90a66a600cfedb1546fe', 'AuthorizationCode', '{"exp": 1795135102, "iat": 1795134502, "kind": "AuthorizationCode", "scope": "offline", "grantId": "T0cvVv6kh8UuG_swJLL-xRzwzWwLq8cLlHGsl2j_VeC", "authTime": 1795134502, "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "B1xPQhqwXuoP82MZzN4ctIafgJ8MGGddw2ZbDBhMcSg", "redirectUri": "http://localhost:9999/callback"}', 'upgrade-member-app', '1000002', NULL, 'T0cvVv6kh8UuG_swJLL-xRzwzWwLq8cLlHGsl2j_VeC', NULL, '2026-11-20 00:28:22.418875+00', '2026-11-20 00:38:22.207+00', NULL),
+  (E'\\xb11c5dcd968d20150a0c650c34cbcb74eba74c7bb28061dbd8ac62acc6316197', 'AccessToken', '{"exp": 1795138102, "gty": "authorization_code", "iat": 1795134502, "kind": "AccessToken", "scope": "offline", "grantId": "T0cvVv6kh8UuG_swJLL-xRzwzWwLq8cLlHGsl2j_VeC", "clientId": "upgrade-member-app", "accountId": "1000002", "sessionUid": "B1xPQhqwXuoP82MZzN4ctIafgJ8MGGddw2ZbDBhMcSg"}', 'upgrade-member-app', '1000002', NULL, 'T0cvVv6kh8UuG_swJLL-xRzwzWwLq8cLlHGsl2j_VeC', NULL, NULL, '2026-11-20 01:28:22.604+00', NULL),
+  (E'\\xd4279a39e6da930ec4a33d223f92ccff8010a0aa89c0629cd6ec22772e341523', 'AccessToken', '{"exp": 1795138102, "gty": "organization_app", "iat": 1795134502, "kind": "AccessToken", "scope": "", "grantId": "", "clientId": "upgrade-organization-app", "accountId": "organization:1000001", "expiresWithSession": false}', 'upgrade-organization-app', NULL, '1000001', NULL, NULL, NULL, '2026-11-20 01:28:22.999+00', NULL);
 insert into log_in_failures (subject, failures, last_at) overriding system value values
-  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-20 00:25:15.142017+00'),
-  ('anywhere:DSWPZu21d633p5TCNljycGI2cZFzpU5UA7LpKNDDmTc', '0', '2026-11-20 00:25:15.325682+00'),
-  ('authorization:ryaSP773WXcGgQnBOVmI34z4EViRUQuV93EpPzkHvPc', '1', '2026-11-20 00:25:13.481083+00');
+  ('address:EsoXtJryKJQ28wPgFmAwoh5SXSZuIJJnQzgBqP1AcaA', '0', '2026-11-20 00:28:20.846886+00'),
+  ('anywhere:DSWPZu21d633p5TCNljycGI2cZFzpU5UA7LpKNDDmTc', '0', '2026-11-20 00:28:20.882885+00'),
+  ('authorization:ryaSP773WXcGgQnBOVmI34z4EViRUQuV93EpPzkHvPc', '1', '2026-11-20 00:28:20.009967+00');
 insert into rate_windows (account, second, used) overriding system value values
-  ('member:1000002', '1795134365', '3');
+  ('member:1000002', '1795134518', '3'),
+  ('member:1000003', '1795134518', '3');
 insert into quota_days (account, day, used) overriding system value values
   ('member:1000002', '2026-11-20', '7'),
   ('member:1000003', '2026-11-20', '3'),
   ('token:upgrade-member-app 127.0.0.1', '2026-11-20', '2'),
   ('token:upgrade-organization-app 127.0.0.1', '2026-11-20', '1');
 insert into audit_log (id, at, actor, client_id, organization_id, action, subject, detail, trace_id) overriding system value values
-  ('1', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
-  ('10', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
-  ('11', '2026-11-20 00:25:16.78745+00', 'member:1000002', NULL, '1000001', 'member.logged_in', 'member:1000002', '{"address": "127.0.0.1", "isKnownDevice": false}', '8d0da3fb87774e328821'),
-  ('12', '2026-11-20 00:25:19.231574+00', 'member:1000002', NULL, '1000001', 'consent.given', 'app:upgrade-member-app', '{"name": "Member app", "scope": "offline", "memberId": "1000002"}', '7eb7c08dd29b43288ace'),
-  ('2', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
-  ('3', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
-  ('4', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
-  ('5', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
-  ('6', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
-  ('7', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
-  ('8', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
-  ('9', '2026-11-20 00:24:24.404554+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
+  ('1', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'organization.created', 'organization:1000001', '{"name": "Upgrade", "plan": "ENTERPRISE"}', NULL),
+  ('10', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-organization-app', '{"name": "Organization app", "organizationId": "1000001"}', NULL),
+  ('11', '2026-11-20 00:28:21.378873+00', 'member:1000002', NULL, '1000001', 'member.logged_in', 'member:1000002', '{"address": "127.0.0.1", "isKnownDevice": false}', 'c9b5a3967fe544c2955b'),
+  ('12', '2026-11-20 00:28:21.915739+00', 'member:1000002', NULL, '1000001', 'consent.given', 'app:upgrade-member-app', '{"name": "Member app", "scope": "offline", "memberId": "1000002"}', '59555770818140dfaa4c'),
+  ('2', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'member.created', 'member:1000001', '{"preset": "SUPER_ADMIN"}', NULL),
+  ('3', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'member.created', 'member:1000002', '{"preset": "EDITOR"}', NULL),
+  ('4', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'member.created', 'member:1000003', '{"preset": "LIMITED"}', NULL),
+  ('5', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'team.created', 'team:1000001', '{"name": "Everyone"}', NULL),
+  ('6', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-member-app', '{"kind": "MEMBER", "name": "Member app", "redirectUris": ["http://localhost:9999/callback"]}', NULL),
+  ('7', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000002"}', NULL),
+  ('8', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'app.installed', 'app:upgrade-member-app', '{"name": "Member app", "memberId": "1000003"}', NULL),
+  ('9', '2026-11-20 00:28:13.072016+00', 'operator', NULL, '1000001', 'app.registered', 'app:upgrade-organization-app', '{"kind": "ORGANIZATION", "name": "Organization app", "redirectUris": ["http://localhost:9999/callback"]}', NULL);
 insert into installation_facts (name, value) overriding system value values
-  ('key_check', '"B3VwZ3JhZGWwpid6npnIgPfH6Dqns/IW9H/06SWSA/WsZOH3MAQgpPSpt7k="');
+  ('key_check', '"B3VwZ3JhZGVryFZVp/NNTeLlkOzuG0+ZYhPWFWO1wtMo6oIq8XYZ9DDztzY="');
 alter table messages disable trigger user;
 insert into messages (id, profile_id, client_id, state, text, scheduled_at, send_at, act_at, idempotency_key, media, media_urls, webhook_urls, tags, targeting, privacy, location, email_notification, extended_info, created_by, modified_by, created_at, modified_at, sequence_number, attempts, looks, post_id, post_url, failure_code, failure_reason, failure_hint, edited_after, doubt_until, group_id, resend_of, failure_sentences, note, parts, is_chain_running, chain_head, chain_position, chain_try, follows, proposed_by_token, post_type, queue, mentions, series_id, series_day, link_parameters, posts_gone, poll, quote_of, post_details, repost_of) overriding system value values
-  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-20 00:25:29+00', NULL, '72384d01-39f5-41eb-b05a-0a4b8dc42e55', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-20 00:25:28.226897+00', '2026-11-20 00:26:03.740348+00', NULL, '1', '0', '393283070750359552', 'http://127.0.0.1:42955/twitter/upgrade/status/393283070750359552', NULL, NULL, NULL, NULL, NULL, '4c72bf8a-be13-4a7a-9964-41c84c0a58de', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
-  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-20 00:26:04+00', '2026-12-20 00:26:04+00', '2026-12-20 00:26:04+00', '0d5e403d-dc55-4ea6-885b-45e2713b539c', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-20 00:26:04.27122+00', '2026-11-20 00:26:04.547452+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '0', NULL, 'ec57ca39-22e2-48a7-b286-578d4a1fc84e', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
-  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-10 00:26:04+00', '2026-12-10 00:26:04+00', NULL, '421232f0-098e-46ce-a4a2-1d4fe1397935', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-20 00:26:05.011041+00', '2026-11-20 00:26:05.223775+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'c2724501-a505-4793-b89b-46435009b227', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
-  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-19 00:26:05+00', '2027-01-19 00:26:05+00', NULL, 'b7b34cef-2eaa-4e81-98de-2777058ee555', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-20 00:26:05.386636+00', '2026-11-20 00:26:05.386636+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'b2114d08-d43a-430a-b620-a1408cf0796f', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
-  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-20 00:26:05+00', NULL, '801908f4-4d8e-4c01-81a2-b26a0c01c9f1', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-20 00:26:05.472363+00', '2026-11-20 00:26:05.472363+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '2e49317e-c1d2-4563-b3ac-b05bf347ca57', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
-  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-20 00:26:07+00', '2026-11-20 00:26:07+00', '2026-11-20 00:26:07+00', 'a296ea41-7474-4c1d-a17b-0736ee10795f', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-20 00:26:05.627957+00', '2026-11-20 00:26:05.627957+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, '6a9b1a6c-42f5-42f9-9fc6-47cb291dc792', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
-  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-20 00:26:05+00', '2026-11-20 00:26:05+00', '5b5f502d-b2ec-4f3b-8d6e-70afca56d30c', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-20 00:26:05.722672+00', '2026-11-20 00:26:05.722672+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'df3b01bb-1c0d-419a-ae9b-f769a62567b0', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL);
+  ('1000001', '1000001', 'upgrade-member-app', 'SENT', 'Sent before the upgrade', NULL, '2026-11-20 00:28:24+00', NULL, 'ad15a53e-37c9-4a7c-b097-16b70e155d8c', '[]', NULL, NULL, '{spring}', NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-20 00:28:24.55729+00', '2026-11-20 00:28:37.350634+00', NULL, '1', '0', '393283231886082048', 'http://127.0.0.1:40005/twitter/upgrade/status/393283231886082048', NULL, NULL, NULL, NULL, NULL, 'c88ded9c-89f5-4a2c-9d7e-04cdce8cc003', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Scheduled for a later day, and edited', '2026-12-20 00:28:37+00', '2026-12-20 00:28:37+00', '2026-12-20 00:28:37+00', 'e1317f95-307d-4f20-bdf5-ba7c93d49625', '[]', NULL, '{https://hooks.upgrade.example/messages}', '{summer}', NULL, NULL, NULL, 'true', NULL, '1000002', '1000002', '2026-11-20 00:28:37.728836+00', '2026-11-20 00:28:38.004669+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, '0', NULL, 'e9e4b28a-358c-41b6-b9b8-0568f91e9fd5', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
+  ('1000003', '1000001', 'upgrade-member-app', 'REJECTED', 'Rejected', '2026-12-10 00:28:38+00', '2026-12-10 00:28:38+00', NULL, '8d49e012-5047-484b-808b-cbf60e9d0108', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-20 00:28:38.254947+00', '2026-11-20 00:28:38.351238+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'd7165d47-5a08-4bf7-a26c-2c5875d79989', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
+  ('1000004', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed', '2027-01-19 00:28:38+00', '2027-01-19 00:28:38+00', NULL, '107710ed-153d-4a62-a8c5-c36a8b1b896d', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-20 00:28:38.407218+00', '2026-11-20 00:28:38.407218+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'f9b8d5a7-d397-43c7-905b-72916ac67b4b', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
+  ('1000005', '1000001', 'upgrade-member-app', 'PENDING_APPROVAL', 'Proposed without a time', NULL, '2026-11-20 00:28:38+00', NULL, 'b8f81fdb-3eeb-4f15-b980-75175214ff1a', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000003', '1000003', '2026-11-20 00:28:38.447423+00', '2026-11-20 00:28:38.447423+00', '1', '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'b0ec7d8e-ae2a-42b8-b311-a3eaa02044bc', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
+  ('1000006', '1000001', 'upgrade-member-app', 'SCHEDULED', 'Overdue', '2026-11-20 00:28:40+00', '2026-11-20 00:28:40+00', '2026-11-20 00:28:40+00', '45936da7-3721-4460-afc3-d328018e6203', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-20 00:28:38.474355+00', '2026-11-20 00:28:38.474355+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'dd66f186-4a91-4a2d-b5c1-04850192570a', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL),
+  ('1000007', '1000002', 'upgrade-member-app', 'SCHEDULED', 'Overdue on a page', NULL, '2026-11-20 00:28:38+00', '2026-11-20 00:28:38+00', '206f9ebb-f790-4ac2-a7a1-c152f0779ed6', '[]', NULL, NULL, NULL, NULL, NULL, NULL, 'false', NULL, '1000002', '1000002', '2026-11-20 00:28:38.498102+00', '2026-11-20 00:28:38.498102+00', NULL, '0', '0', NULL, NULL, NULL, NULL, NULL, NULL, NULL, 'a6dd7a5a-000c-4ab9-8ac2-b2c46057bdb0', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, 'false', NULL, NULL, NULL, NULL, NULL, NULL, '0', NULL, NULL, NULL, NULL);
 alter table messages enable trigger user;
 insert into message_transitions (from_state, to_state) overriding system value values
   ('PENDING_APPROVAL', 'REJECTED'),
@@ -1458,75 +1459,75 @@ insert into message_transitions (from_state, to_state) overriding system value v
   ('SUBMITTED', 'SEND_FAILED_PERMANENTLY'),
   ('SUBMITTED', 'SENT') on conflict do nothing;
 insert into message_actions (id, message_id, actor_type, actor_id, action_type, reason, at, reason_sentence) overriding system value values
-  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-20 00:25:29.285856+00', NULL),
-  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-20 00:26:05.738575+00', NULL),
-  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-20 00:26:03.759362+00', NULL),
-  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-20 00:26:04.334028+00', NULL),
-  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-20 00:26:04.565052+00', NULL),
-  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-20 00:26:05.069215+00', NULL),
-  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-20 00:26:05.243113+00', NULL),
-  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-20 00:26:05.409324+00', NULL),
-  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-20 00:26:05.525799+00', NULL),
-  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-20 00:26:05.668377+00', NULL);
+  ('1', '1000001', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-20 00:28:24.682908+00', NULL),
+  ('10', '1000007', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-20 00:28:38.502699+00', NULL),
+  ('2', '1000001', 'SYSTEM', NULL, 'SEND', NULL, '2026-11-20 00:28:37.38234+00', NULL),
+  ('3', '1000002', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-20 00:28:37.883233+00', NULL),
+  ('4', '1000002', 'MEMBER', '1000002', 'EDIT', NULL, '2026-11-20 00:28:38.009965+00', NULL),
+  ('5', '1000003', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-20 00:28:38.270215+00', NULL),
+  ('6', '1000003', 'MEMBER', '1000002', 'REJECT', 'Not this one', '2026-11-20 00:28:38.353635+00', NULL),
+  ('7', '1000004', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-20 00:28:38.41982+00', NULL),
+  ('8', '1000005', 'MEMBER', '1000003', 'CREATE', NULL, '2026-11-20 00:28:38.454093+00', NULL),
+  ('9', '1000006', 'MEMBER', '1000002', 'CREATE', NULL, '2026-11-20 00:28:38.48512+00', NULL);
 insert into lanes (profile_id, next_at, token, owner, wake_at, paused_until, held_at, resumed_at, resumed_from) overriding system value values
-  ('1000001', '2026-11-20 00:26:07+00', '4', NULL, NULL, NULL, NULL, NULL, NULL),
-  ('1000002', '2026-11-20 00:26:05+00', '0', NULL, NULL, NULL, NULL, NULL, NULL);
+  ('1000001', '2026-11-20 00:28:40+00', '4', NULL, NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '2026-11-20 00:28:38+00', '0', NULL, NULL, NULL, NULL, NULL, NULL);
 insert into attempts (message_id, number, token, state, prepared_id, started_at, ended_at, network_post_id, code, reason, next_step, ended_steady_ms, reason_sentence) overriding system value values
-  ('1000001', '1', '3', 'accepted', NULL, '2026-11-20 00:26:03.441097+00', '2026-11-20 00:26:03.740776+00', '393283070750359552', NULL, 'It was published 35 seconds late.', 'none', NULL, '{"id": "published_late_seconds", "values": {"count": 35}}');
+  ('1000001', '1', '3', 'accepted', NULL, '2026-11-20 00:28:37.188428+00', '2026-11-20 00:28:37.363432+00', '393283231886082048', NULL, 'It was published 13 seconds late.', 'none', NULL, '{"id": "published_late_seconds", "values": {"count": 13}}');
 insert into webhook_endpoints (id, client_id, url, seq_no, lease, leased_until, failing_since, disabled_at, created_at, used_on, waiting_since, waiting_rank, is_slow) overriding system value values
-  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-20 00:26:04.27122+00', '2026-11-20', NULL, '0', 'false');
+  ('1000001', 'upgrade-member-app', 'https://hooks.upgrade.example/messages', '0', NULL, NULL, NULL, NULL, '2026-11-20 00:28:37.728836+00', '2026-11-20', NULL, '0', 'false');
 insert into webhook_deliveries (id, endpoint_id, client_id, message_id, seq_no, type, data, created_at, state, attempts, next_at, last_status, last_error, delivered_at, replay_of) overriding system value values
-  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "poll": null, "tags": null, "text": "Scheduled for a later day", "links": null, "media": null, "parts": null, "queue": null, "quote": null, "state": "SCHEDULED", "postId": null, "repost": null, "series": null, "failure": null, "groupId": "ec57ca39-22e2-48a7-b286-578d4a1fc84e", "postUrl": null, "privacy": null, "version": "mwo8ngbz-2", "location": null, "mentions": null, "postType": null, "resendOf": null, "mediaUrls": null, "partsSent": null, "postsGone": 0, "reviewers": null, "targeting": null, "createdDate": "2026-11-20T00:26:04Z", "postDetails": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "modifiedDate": "2026-11-20T00:26:04Z", "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797726364, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-20 00:26:04.27122+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
-  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "poll": null, "tags": null, "text": "Scheduled for a later day, and edited", "links": null, "media": null, "parts": null, "queue": null, "quote": null, "state": "SCHEDULED", "postId": null, "repost": null, "series": null, "failure": null, "groupId": "ec57ca39-22e2-48a7-b286-578d4a1fc84e", "postUrl": null, "privacy": null, "version": "mwo8ngjn-2", "location": null, "mentions": null, "postType": null, "resendOf": null, "mediaUrls": null, "partsSent": null, "postsGone": 0, "reviewers": null, "targeting": null, "createdDate": "2026-11-20T00:26:04Z", "postDetails": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "modifiedDate": "2026-11-20T00:26:04Z", "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797726364, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-20 00:26:04.494383+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
+  ('1000001', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "poll": null, "tags": null, "text": "Scheduled for a later day", "links": null, "media": null, "parts": null, "queue": null, "quote": null, "state": "SCHEDULED", "postId": null, "repost": null, "series": null, "failure": null, "groupId": "e9e4b28a-358c-41b6-b9b8-0568f91e9fd5", "postUrl": null, "privacy": null, "version": "mwo8qqqo-2", "location": null, "mentions": null, "postType": null, "resendOf": null, "mediaUrls": null, "partsSent": null, "postsGone": 0, "reviewers": null, "targeting": null, "createdDate": "2026-11-20T00:28:37Z", "postDetails": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "modifiedDate": "2026-11-20T00:28:37Z", "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797726517, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-20 00:28:37.728836+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL),
+  ('1000002', '1000001', 'upgrade-member-app', '1000002', NULL, 'message.scheduled', '{"id": "1000002", "poll": null, "tags": null, "text": "Scheduled for a later day, and edited", "links": null, "media": null, "parts": null, "queue": null, "quote": null, "state": "SCHEDULED", "postId": null, "repost": null, "series": null, "failure": null, "groupId": "e9e4b28a-358c-41b6-b9b8-0568f91e9fd5", "postUrl": null, "privacy": null, "version": "mwo8qqyc-2", "location": null, "mentions": null, "postType": null, "resendOf": null, "mediaUrls": null, "partsSent": null, "postsGone": 0, "reviewers": null, "targeting": null, "createdDate": "2026-11-20T00:28:37Z", "postDetails": null, "webhookUrls": ["https://hooks.upgrade.example/messages"], "extendedInfo": null, "modifiedDate": "2026-11-20T00:28:38Z", "socialProfile": {"id": "1000001"}, "sequenceNumber": null, "createdByMember": {"id": "1000002"}, "emailNotification": true, "scheduledSendTime": 1797726517, "lastUpdatedByMember": {"id": "1000002"}}', '2026-11-20 00:28:37.986176+00', 'pending', '0', NULL, NULL, NULL, NULL, NULL);
 alter table media disable trigger user;
 insert into media (id, organization_id, member_id, state, reason, mime_type, size_bytes, created_at, upload_ends_at, upload_name, uploaded_at, rounds, look_at, source_url, sha256, file_name, reason_sentence) overriding system value values
-  ('GOTAi4pS_wRbhrCoKaNsqg==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-20 00:26:07.051005+00', '2026-11-20 00:56:07.051005+00', NULL, NULL, '0', '2026-11-21 00:26:07.051005+00', NULL, NULL, NULL, NULL);
+  ('B1bCejUUETamY4N6htbcKQ==', NULL, '1000002', 'QUEUED', NULL, 'image/png', '1000', '2026-11-20 00:28:40.032228+00', '2026-11-20 00:58:40.032228+00', NULL, NULL, '0', '2026-11-21 00:28:40.032228+00', NULL, NULL, NULL, NULL);
 alter table media enable trigger user;
 insert into interactions (profile_id, key, other_id, at, type, is_incoming, message_id, scope, taken_at, also_in, missed_at) overriding system value values
-  ('1000001', 'reply:1', 'other-1', '2026-11-19 00:26:07.123+00', 'REPLY', 'true', '1', 'mentions', '2026-11-20 00:26:07.124136+00', NULL, NULL),
-  ('1000001', 'reply:2', 'other-2', '2026-11-19 00:26:07.123+00', 'REPLY', 'true', '2', 'mentions', '2026-11-20 00:26:07.124787+00', NULL, NULL);
+  ('1000001', 'reply:1', 'other-1', '2026-11-19 00:28:40.119+00', 'REPLY', 'true', '1', 'mentions', '2026-11-20 00:28:40.12115+00', NULL, NULL),
+  ('1000001', 'reply:2', 'other-2', '2026-11-19 00:28:40.119+00', 'REPLY', 'true', '2', 'mentions', '2026-11-20 00:28:40.122098+00', NULL, NULL);
 insert into gone_interactions (profile_id, key, gone_at, told_at, at, other_id) overriding system value values
-  ('1000001', 'like:1', '2026-11-20 00:26:07.125312+00', NULL, NULL, NULL);
+  ('1000001', 'like:1', '2026-11-20 00:28:40.122818+00', NULL, NULL, NULL);
 insert into interaction_cursors (profile_id, kind, cursor, next_at, token, owner, pause_ms, not_before, asked_at, read_at, failures, failure_code) overriding system value values
-  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1795134362705,"rest":[]}', '2026-11-20 00:27:35.259259+00', '10', NULL, '90000', NULL, NULL, '2026-11-20 00:26:03.322269+00', '0', NULL),
-  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1795134362721,"rest":[]}', '2026-11-20 00:27:41.17273+00', '12', NULL, '90000', NULL, NULL, '2026-11-20 00:26:03.551785+00', '0', NULL),
-  ('1000001', 'posts', '{"shape":1,"begun":1795134362723,"looked":1795134362723,"again":1795134362723,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-20 00:27:39.212806+00', '14', NULL, '90000', NULL, NULL, '2026-11-20 00:26:03.668866+00', '0', NULL),
-  ('1000001', 'said', '{"shape":1,"mark":null,"again":1795134362720,"rest":[]}', '2026-11-20 00:27:35.173135+00', '11', NULL, '90000', NULL, NULL, '2026-11-20 00:26:03.354194+00', '0', NULL),
-  ('1000002', 'conversations', '{"shape":1,"begun":1795134362728,"looked":1795134362728,"again":1795134362728,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-20 00:27:40.621498+00', '15', NULL, '90000', NULL, NULL, '2026-11-20 00:26:03.702559+00', '0', NULL),
-  ('1000002', 'posts', '{"shape":1,"begun":1795134362724,"looked":1795134362724,"again":1795134362724,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-20 00:27:35.585095+00', '13', NULL, '90000', NULL, NULL, '2026-11-20 00:26:03.650154+00', '0', NULL),
-  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1795134362742,"rest":[]}', '2026-11-20 00:27:38.614375+00', '16', NULL, '90000', NULL, NULL, '2026-11-20 00:26:03.737458+00', '0', NULL),
-  ('1000002', 'visitors', NULL, '2026-11-20 00:26:02.757959+00', '9', NULL, '60000', NULL, NULL, '2026-11-20 00:26:02.757967+00', '0', NULL);
+  ('1000001', 'mentions', '{"shape":1,"mark":null,"again":1795134516947,"rest":[]}', '2026-11-20 00:30:15.91458+00', '11', NULL, '90000', NULL, NULL, '2026-11-20 00:28:37.150664+00', '0', NULL),
+  ('1000001', 'messages', '{"shape":1,"mark":null,"again":1795134516950,"rest":[]}', '2026-11-20 00:30:12.229453+00', '16', NULL, '90000', NULL, NULL, '2026-11-20 00:28:37.300501+00', '0', NULL),
+  ('1000001', 'posts', '{"shape":1,"begun":1795134516953,"looked":1795134516953,"again":1795134516953,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-20 00:30:10.561345+00', '14', NULL, '90000', NULL, NULL, '2026-11-20 00:28:37.2834+00', '0', NULL),
+  ('1000001', 'said', '{"shape":1,"mark":null,"again":1795134516949,"rest":[]}', '2026-11-20 00:30:10.589518+00', '10', NULL, '90000', NULL, NULL, '2026-11-20 00:28:37.115526+00', '0', NULL),
+  ('1000002', 'conversations', '{"shape":1,"begun":1795134516955,"looked":1795134516955,"again":1795134516955,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-20 00:30:07.855305+00', '15', NULL, '90000', NULL, NULL, '2026-11-20 00:28:37.300379+00', '0', NULL),
+  ('1000002', 'posts', '{"shape":1,"begun":1795134516954,"looked":1795134516954,"again":1795134516954,"seen":{},"rest":[],"failed":[],"paused":{},"back":null}', '2026-11-20 00:30:08.077289+00', '13', NULL, '90000', NULL, NULL, '2026-11-20 00:28:37.265343+00', '0', NULL),
+  ('1000002', 'tagged', '{"shape":1,"mark":null,"again":1795134516956,"rest":[]}', '2026-11-20 00:30:09.398994+00', '12', NULL, '90000', NULL, NULL, '2026-11-20 00:28:37.248059+00', '0', NULL),
+  ('1000002', 'visitors', NULL, '2026-11-20 00:28:36.959602+00', '9', NULL, '60000', NULL, NULL, '2026-11-20 00:28:36.959609+00', '0', NULL);
 insert into tags (organization_id, name, id, color, archived_at, leads_to, is_moving, campaign) overriding system value values
   ('1000001', 'spring', '1000001', NULL, NULL, NULL, 'false', NULL),
   ('1000001', 'summer', '1000002', NULL, NULL, NULL, 'false', NULL);
 insert into database_lineage (only_row, installation_id, generation, generation_began_at, system_identifier, timeline, behind_since, behind_reason, lost_until) overriding system value values
-  ('true', 'eca78cce-91b0-47d4-9878-895dcaca46b4', 'b15bd422-593f-41e4-b9e7-5eab0a93144b', '2026-11-20 00:23:25.756917+00', '7710042427809821588', '00000001', NULL, NULL, NULL) on conflict do nothing;
+  ('true', 'ec20e9e6-72dd-4981-85c0-298d513e124f', 'ce1fafe1-bd8e-4dd9-a69b-eb7c243ef8f8', '2026-11-20 00:28:10.741552+00', '7710043898407622885', '00000001', NULL, NULL, NULL) on conflict do nothing;
 insert into processes (slot, holder, position, beat_at, unreachable_networks, steady_ms) overriding system value values
-  ('1', 'da41313e-cd2f-4093-98d4-52376ad4ef20', '50', '-infinity', '{}', '44986'),
-  ('2', '932d442e-7ca5-409c-888a-98d4b61c0e87', '7', '-infinity', '{}', '41638');
+  ('1', '92f80943-0a7f-4fa1-b0b2-1dce226e4591', '24', '-infinity', '{}', '23800'),
+  ('2', '352cf7ef-f77c-4051-a873-bc163c94feb4', '5', '-infinity', '{}', '20923');
 insert into events (id, tx_id, type, message_id, profile_id, medium_id, created_at) overriding system value values
-  ('1', '881', 'profile.health', NULL, '1000001', NULL, '2026-11-20 00:24:24.404554+00'),
-  ('10', '1111', 'message.pending_approval', '1000004', '1000001', NULL, '2026-11-20 00:26:05.386636+00'),
-  ('11', '1114', 'message.pending_approval', '1000005', '1000001', NULL, '2026-11-20 00:26:05.472363+00'),
-  ('12', '1116', 'message.scheduled', '1000006', '1000001', NULL, '2026-11-20 00:26:05.627957+00'),
-  ('13', '1119', 'message.scheduled', '1000007', '1000002', NULL, '2026-11-20 00:26:05.722672+00'),
-  ('2', '881', 'profile.health', NULL, '1000002', NULL, '2026-11-20 00:24:24.404554+00'),
-  ('3', '956', 'message.scheduled', '1000001', '1000001', NULL, '2026-11-20 00:25:28.226897+00'),
-  ('4', '1083', 'message.submitted', '1000001', '1000001', NULL, '2026-11-20 00:26:03.404362+00'),
-  ('5', '1092', 'message.sent', '1000001', '1000001', NULL, '2026-11-20 00:26:03.694122+00'),
-  ('6', '1101', 'message.scheduled', '1000002', '1000001', NULL, '2026-11-20 00:26:04.27122+00'),
-  ('7', '1102', 'message.changed', '1000002', '1000001', NULL, '2026-11-20 00:26:04.494383+00'),
-  ('8', '1108', 'message.pending_approval', '1000003', '1000001', NULL, '2026-11-20 00:26:05.011041+00'),
-  ('9', '1110', 'message.rejected', '1000003', '1000001', NULL, '2026-11-20 00:26:05.180814+00');
+  ('1', '875', 'profile.health', NULL, '1000001', NULL, '2026-11-20 00:28:13.072016+00'),
+  ('10', '1007', 'message.pending_approval', '1000004', '1000001', NULL, '2026-11-20 00:28:38.407218+00'),
+  ('11', '1010', 'message.pending_approval', '1000005', '1000001', NULL, '2026-11-20 00:28:38.447423+00'),
+  ('12', '1011', 'message.scheduled', '1000006', '1000001', NULL, '2026-11-20 00:28:38.474355+00'),
+  ('13', '1013', 'message.scheduled', '1000007', '1000002', NULL, '2026-11-20 00:28:38.498102+00'),
+  ('2', '875', 'profile.health', NULL, '1000002', NULL, '2026-11-20 00:28:13.072016+00'),
+  ('3', '921', 'message.scheduled', '1000001', '1000001', NULL, '2026-11-20 00:28:24.55729+00'),
+  ('4', '982', 'message.submitted', '1000001', '1000001', NULL, '2026-11-20 00:28:37.141152+00'),
+  ('5', '989', 'message.sent', '1000001', '1000001', NULL, '2026-11-20 00:28:37.339005+00'),
+  ('6', '999', 'message.scheduled', '1000002', '1000001', NULL, '2026-11-20 00:28:37.728836+00'),
+  ('7', '1001', 'message.changed', '1000002', '1000001', NULL, '2026-11-20 00:28:37.986176+00'),
+  ('8', '1005', 'message.pending_approval', '1000003', '1000001', NULL, '2026-11-20 00:28:38.254947+00'),
+  ('9', '1006', 'message.rejected', '1000003', '1000001', NULL, '2026-11-20 00:28:38.342332+00');
 insert into interaction_people (profile_id, other_id, name, handle, avatar_url, seen_at) overriding system value values
-  ('1000001', 'other-1', 'Other Person', 'other-1', 'https://pictures.example/other.jpg', '2026-11-20 00:26:07.138981+00'),
-  ('1000001', 'other-2', 'Other Person', 'other-2', 'https://pictures.example/other.jpg', '2026-11-20 00:26:07.138981+00');
+  ('1000001', 'other-1', 'Other Person', 'other-1', 'https://pictures.example/other.jpg', '2026-11-20 00:28:40.131876+00'),
+  ('1000001', 'other-2', 'Other Person', 'other-2', 'https://pictures.example/other.jpg', '2026-11-20 00:28:40.131876+00');
 insert into interaction_pictures (profile_id, other_id, source, bytes, mime_type, fetched_at) overriding system value values
-  ('1000001', 'other-1', 'https://pictures.example/other.jpg', E'\\x70696374757265', 'image/jpeg', '2026-11-20 00:26:07.138981+00');
+  ('1000001', 'other-1', 'https://pictures.example/other.jpg', E'\\x70696374757265', 'image/jpeg', '2026-11-20 00:28:40.131876+00');
 insert into ring_keys (id, first_seen_at, replaced_at, ended_at) overriding system value values
-  ('upgrade', '2026-11-20 00:24:24.368366+00', NULL, NULL);
+  ('upgrade', '2026-11-20 00:28:13.07059+00', NULL, NULL);
 insert into notices (id, member_id, message_id, kind, by_member, reason, created_at, read_at, is_digest_due, reason_sentence) overriding system value values
-  ('1', '1000003', '1000003', 'MESSAGE_REJECTED', '1000002', 'Not this one', '2026-11-20 00:26:05.180814+00', NULL, 'false', NULL);
+  ('1', '1000003', '1000003', 'MESSAGE_REJECTED', '1000002', 'Not this one', '2026-11-20 00:28:38.342332+00', NULL, 'false', NULL);
 insert into message_words (message_id, words) overriding system value values
   ('1000001', '''41/#spring'' ''41/@1000002'' ''41/before'' ''41/sent'' ''41/spring'' ''41/the'' ''41/upgrade'' ''41/~1000001'''),
   ('1000002', '''41/#summer'' ''41/@1000002'' ''41/a'' ''41/and'' ''41/day'' ''41/duled'' ''41/edited'' ''41/eduled'' ''41/for'' ''41/later'' ''41/scheduled'' ''41/summer'' ''41/uled'' ''41/~1000001'''),
@@ -1536,7 +1537,7 @@ insert into message_words (message_id, words) overriding system value values
   ('1000006', '''41/@1000002'' ''41/overdue'' ''41/~1000001'''),
   ('1000007', '''41/@1000002'' ''41/a'' ''41/on'' ''41/overdue'' ''41/page'' ''41/~1000002''');
 insert into message_words_progress (only_one, message_id, converted_id, converts_from, is_converted) overriding system value values
-  ('true', '0', '0', '2026-11-20 01:23:30.620853+00', 'true') on conflict do nothing;
+  ('true', '0', '0', '2026-11-20 01:28:10.906162+00', 'true') on conflict do nothing;
 select setval('audit_log_id_seq', 12);
 select setval('credentials_id_seq', 2);
 select setval('events_id_seq', 13);
@@ -1554,7 +1555,7 @@ select setval('tags_id_seq', 1000003);
 select setval('teams_id_seq', 1000001);
 select setval('webhook_deliveries_id_seq', 1000002);
 select setval('webhook_endpoints_id_seq', 1000001);
-select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-20 00:26:04.27122+00'::timestamptz);
-select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-20 00:26:04.494383+00'::timestamptz);
-select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2026-12-10 00:26:04+00'::timestamptz);
-select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2027-01-19 00:26:05+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-20 00:28:37.728836+00'::timestamptz);
+select graphile_worker.add_job('deliver', '{"endpointId" : "1000001"}'::json, run_at => '2026-11-20 00:28:37.986176+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2026-12-10 00:28:38+00'::timestamptz);
+select graphile_worker.add_job('expire-approvals', '{}'::json, run_at => '2027-01-19 00:28:38+00'::timestamptz);
