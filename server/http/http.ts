@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Continuity } from '../continuity/continuity.ts'
 import type { RateLimits } from '../limits/limits.ts'
 import type { Tokens } from '../tokens/tokens.ts'
+import { isTracing } from '../tracing/tracing.ts'
 import { asHook, makeAuthenticate, makeAuthenticateUnknown } from './authenticate.ts'
 import { addBodyParsers } from './body/body.ts'
 import { answerClientError, answerError } from './errors/errors.ts'
@@ -20,6 +21,7 @@ import { addCors } from './responses/cors.ts'
 import { addResponseHeaders } from './responses/response-headers.ts'
 import { makeSerializers } from './responses/serializers.ts'
 import { type Api, Cursor, Failure, Permissions } from './schemas.ts'
+import { traceRequests } from './trace-requests.ts'
 import { nameLists } from './validation/list-names.ts'
 import { useValidators } from './validation/validation.ts'
 import { useVersions } from './versions/use-versions.ts'
@@ -104,6 +106,7 @@ function prepareApi(v1: FastifyInstance, using: Using, versions: ApiVersion[]): 
   useValidators(v1)
   nameLists(v1)
   markReplays(v1)
+  if (isTracing()) traceRequests(v1)
   useVersions(v1, versions, asHook(makeAuthenticate({ ...using, ...using.config })))
   v1.addHook('onSend', compressAnswer)
 }

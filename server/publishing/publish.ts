@@ -29,6 +29,7 @@ import {
 } from './outcome.ts'
 import { prepare } from './prepare.ts'
 import { cannotRepeat, isTooLateToRepeat } from './reconcile/repeating.ts'
+import { tracedAttempt } from './traced-attempt.ts'
 
 /** Time between the end of a call and the end of the lease, for settling. */
 const marginMs = 500
@@ -58,14 +59,17 @@ export async function publishMessage(
   // The message was deleted or moved a moment ago. Or the lane is lost or held: then the next message does not begin either.
   if (!begun) return { next: true }
   await context.reach('after-begin')
-  const outcome = await attempt(context, lane, begun, {
+  const current = {
     ...subject,
     // Its author may have moved it since the lane was claimed.
     sendAt: begun.send_at,
     catchUpFrom: catchUpFrom(lane.hold, begun.send_at, inDatabaseTime(lane)),
     attempts: begun.attempts,
     doubtUntil: begun.doubt_until,
-  })
+  }
+  const outcome = await tracedAttempt(context, lane, begun, () =>
+    attempt(context, lane, begun, current),
+  )
   if (!outcome) return { next: false, pausedUntil: null }
   return recordOutcome(context, lane, begun, outcome)
 }

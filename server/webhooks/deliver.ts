@@ -2,6 +2,7 @@
 import type { Database } from '../db/db.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { KeyRing } from '../secrets/key-ring.ts'
+import { findTraces } from '../tracing/message-traces.ts'
 import { dequeueNext, enqueue } from './backlog.ts'
 import {
   claimEndpoint,
@@ -15,6 +16,7 @@ import {
 import { openSlots, type Slot, type Slots } from './delivery-slots.ts'
 import { signingSecrets } from './secret.ts'
 import { type Delivery, type Outcome, sendDelivery } from './send.ts'
+import { traceDelivery } from './trace-delivery.ts'
 import { wakeEndpoint } from './webhooks.ts'
 
 export type Deliverer = {
@@ -99,7 +101,12 @@ async function serve(
     const batch = await takeDeliveries(database, claim, claim.is_failing ? 1 : limit)
     // A request that begins before this time ends before the lease does.
     const safeUntil = startedAt + 0.9 * pace.leaseMs - outbound.timeoutMs
-    const send = (delivery: Delivery) => sendDelivery(outbound, secrets, claim, delivery)
+    const traces = await findTraces(
+      database,
+      batch.map(({ message_id: messageId }) => messageId),
+    )
+    const send = (delivery: Delivery) =>
+      traceDelivery(traces, delivery, () => sendDelivery(outbound, secrets, claim, delivery))
     const results = await sendBatch(send, batch, { ...turn, safeUntil })
     await settle(database, claim, results, pace)
     count(using, results)

@@ -91,7 +91,7 @@ export async function takeDeliveries(
       from head, held where delivery.id = head.id
       returning delivery.*
     )
-    select id, seq_no, type, data, created_at, attempts, replay_of
+    select id, seq_no, type, data, created_at, attempts, replay_of, message_id
     from numbered order by seq_no`.execute(database)
   return rows
 }

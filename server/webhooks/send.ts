@@ -10,7 +10,7 @@ import { render, say } from '../sentences/sentences.ts'
 type Row = Selectable<WebhookDeliveries>
 export type Delivery = Pick<
   Row,
-  'id' | 'type' | 'data' | 'created_at' | 'attempts' | 'replay_of'
+  'id' | 'type' | 'data' | 'created_at' | 'attempts' | 'replay_of' | 'message_id'
 > & { seq_no: string }
 
 /** `status` is null without an answer, `error` when the delivery was accepted. */

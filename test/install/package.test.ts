@@ -44,7 +44,7 @@ test('every package that the service imports is installed with it, and no Node',
   )
   assert.deepEqual(
     packages.filter(
-      (name) => !(name in dependencies) && !bundled.some((other) => other.name === name),
+      (name) => !(name in dependencies) && !bundled.some((other) => other.names.includes(name)),
     ),
     [],
   )

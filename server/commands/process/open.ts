@@ -7,6 +7,7 @@ import { connect } from '../../db/db.ts'
 import { requireCurrentSchema } from '../../db/migrate/migrate.ts'
 import { requireMatchingKeys } from '../../secrets/key-check.ts'
 import type { Services } from '../../services.ts'
+import { startTracing } from '../../tracing/tracing.ts'
 import type { SandboxNetworks } from '../sandbox/sandbox.ts'
 import { findDatabase, openKeyRing } from './database.ts'
 import { atMost, type Opened } from './until-stopped.ts'
@@ -39,6 +40,7 @@ export async function openServicesOn(
   sandbox?: SandboxNetworks,
 ): Promise<Services> {
   const keyRing = await openKeyRing(config)
+  await traceIfWanted(config, opened)
   // Loaded only now, so that a start with a wrong configuration fails quickly.
   const { openServices } = await import('../../services.ts')
   const services = await openServices({
@@ -54,4 +56,13 @@ export async function openServicesOn(
   await requireMatchingKeys(services.database, keyRing)
   if (directUrl !== url) await warnAboutPooler(services)
   return services
+}
+
+async function traceIfWanted(
+  { tracesEndpoint: endpoint, tracesRatio: ratio }: Config,
+  opened: Opened,
+): Promise<void> {
+  if (!endpoint) return
+  const stop = await startTracing({ endpoint, ratio })
+  opened.resources.push(() => atMost(1000, stop()))
 }

@@ -14,6 +14,7 @@ import type { LinkParameters } from '../../networks/shared/link-parameters.ts'
 import type { WrittenMention } from '../../networks/shared/mentions.ts'
 import type { UsableProfile } from '../../profiles/profiles.ts'
 import type { Said } from '../../sentences/sentences.ts'
+import { rememberTrace } from '../../tracing/message-traces.ts'
 import { hasCallback } from '../../webhooks/webhooks.ts'
 import { insertingActions } from '../actions.ts'
 import { storeContent } from '../fields/derive.ts'
@@ -67,6 +68,10 @@ export async function scheduleMessage(
       rows.push(...(await storePart(tx, actor, tagged.part, tagged.goals, origin)))
   }
   if (profiles.length > 1) sortAsAsked(rows, input.profileIds)
+  await rememberTrace(
+    tx,
+    rows.map(({ id }) => id),
+  )
   await expireInTime(tx, rows)
   if (input.webhookUrls.length > 0 || rows.some((row) => row.has_callback))
     await emitEvents(tx, rows)

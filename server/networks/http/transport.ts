@@ -5,6 +5,7 @@ import type { LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { Agent, type Dispatcher, errors } from 'undici'
 import { SaidError, say } from '../../sentences/sentences.ts'
+import { SpanKind, traced } from '../../tracing/tracing.ts'
 import { isOver, noteAnswered, noteSent } from './call-signals.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { type Answer, type Bounds, type Outcome, TimedOut, type WireRequest } from './request.ts'
@@ -40,6 +41,21 @@ export function openAgent(
  * answer may follow after the network has done the work.
  */
 export function sendOnce(agent: Agent, request: WireRequest, bounds: Bounds): Promise<Outcome> {
+  const { method, url } = request
+  const attributes = { 'http.request.method': method, 'server.address': url.hostname }
+  const what = { name: `${method} ${url.hostname}`, kind: SpanKind.CLIENT, attributes }
+  return traced(what, async (span) => {
+    const outcome = await dispatch(agent, request, bounds)
+    span?.setAttributes(
+      outcome.answer
+        ? { 'http.response.status_code': outcome.answer.status }
+        : { 'error.type': outcome.trouble.name },
+    )
+    return outcome
+  })
+}
+
+function dispatch(agent: Agent, request: WireRequest, bounds: Bounds): Promise<Outcome> {
   return new Promise((resolve) => {
     const sending = makeSending(bounds, (outcome) => {
       clearTimeout(timer)
