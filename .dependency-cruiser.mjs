@@ -100,12 +100,12 @@ export default {
     ),
     error(
       'networks-apart',
-      'A connector knows its network and the outbound HTTP client, and nothing else of Carillon.',
+      'A connector knows its network, the outbound HTTP client and the spans of its calls, and nothing else of Carillon.',
       { path: '^server/networks/', pathNot: [tests, networkRoutes] },
       {
         path: anyModule,
         pathNot:
-          '^server/(networks|outbound|sentences|errors|json|strings|time)/|^server/limits/limiter\\.ts$',
+          '^server/(networks|outbound|sentences|errors|json|strings|time)/|^server/(limits/limiter|tracing/tracing)\\.ts$',
       },
     ),
     error(

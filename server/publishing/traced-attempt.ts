@@ -1,4 +1,4 @@
-// An attempt as a span of the trace in which its message was scheduled. What is sent to the network is below it.
+// An attempt as a span of the trace in which its message was scheduled. Calls to the network are below it.
 import type { ClaimedLane } from '../lanes/claim.ts'
 import { findTraces } from '../tracing/message-traces.ts'
 import { isTracing, SpanKind, traced } from '../tracing/tracing.ts'

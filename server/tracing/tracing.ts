@@ -22,7 +22,7 @@ export type TracingOptions = {
 type Traced = {
   name: string
   kind: SpanKind
-  /** What an earlier `currentTrace` returned, in this process or another; null: a trace of its own. Without it: the active span. */
+  /** The result of an earlier `currentTrace`, in this process or another; null: a trace of its own. Without it: the active span. */
   parent?: string | null | undefined
   attributes?: Attributes
 }

@@ -162,6 +162,8 @@ testInChromium(
             .match(texts) !== null,
         { what: texts, within: 60_000 },
       )
+    // A press while a move is under way is not taken.
+    const isDone = () => waiting.and(page.locator('[aria-busy="false"]')).waitFor()
     await isInOrder('First.*Second.*Third')
     assert.deepEqual(await findBarriers(page), [])
     await page.getByRole('button', { name: 'Down by one: First' }).focus()
@@ -169,10 +171,13 @@ testInChromium(
     await isInOrder('Second.*First.*Third')
     // The focus stays with the message.
     await page.locator(':focus[aria-label="Down by one: First"]').waitFor()
+    await isDone()
     await page.keyboard.press('Enter')
     await isInOrder('Second.*Third.*First')
+    await isDone()
     await page.getByRole('button', { name: 'To the head: First' }).click()
     await isInOrder('First.*Second.*Third')
+    await isDone()
     await page.getByRole('button', { name: 'Shuffle' }).click()
     await page.getByText(/messages? ha(s|ve) another time/).waitFor()
     await page.getByRole('button', { name: 'Pause the queue' }).click()

@@ -12,6 +12,7 @@ import { makeTestDatabase } from '../support/database.ts'
 import { testKeys } from '../support/keys.ts'
 import { need } from '../support/need.ts'
 import { programFile } from '../support/program.ts'
+import { addToOrganization } from '../support/world-people.ts'
 import { addProfiles } from '../support/world-profiles.ts'
 import { addWholeOrganization, type WholeOrganization } from './whole-organization.ts'
 
@@ -172,10 +173,8 @@ const filled = [
 /** Members of both, who stay: with what they have made for the one, for the other and for both. */
 async function share(own: WholeOrganization, other: WholeOrganization): Promise<void> {
   const { owner } = other.members
-  await pool.query(
-    `insert into organization_members (organization_id, member_id, preset) values ($1, $2, 'SUPER_ADMIN')`,
-    [own.organizationId, owner],
-  )
+  const { organizationId } = own
+  await addToOrganization(connections, { organizationId, memberId: owner, preset: 'SUPER_ADMIN' })
   await addProfiles(connections, [{ organizationId: own.organizationId }])
   await pool.query(
     `insert into drafts (member_id, content) values ($1, jsonb_build_object('socialProfileIds', jsonb_build_array($2::text)))`,

@@ -121,7 +121,7 @@ async function startBoth(endpoint: string) {
   return { url, accessToken, profile: need(demo.profile.twitter) }
 }
 
-/** What a collector does: takes JSON by OTLP over HTTP. */
+/** It takes JSON by OTLP over HTTP, as collectors do. */
 async function startCollector() {
   const received: Export[] = []
   const server = createServer(async (request, response) => {

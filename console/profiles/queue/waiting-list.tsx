@@ -31,7 +31,7 @@ export function WaitingList({ profileId, lines }: Props) {
   }
   const error = place.error ?? shuffle.error
   return (
-    <section className={styles.waiting} aria-label={text.waiting}>
+    <section className={styles.waiting} aria-label={text.waiting} aria-busy={isBusy}>
       <header>
         <h3>{text.waiting}</h3>
         {mayPublish && lines.length > 1 && (
