@@ -20,6 +20,7 @@ import { InteractionIcon } from './interaction-icon.tsx'
 import styles from './interactions.module.css'
 import { type Counterpart, type Interaction, useHistory } from './interactions.ts'
 import type { Kind } from './kinds.ts'
+import { AllPeople } from './people.tsx'
 import { type Person, personHandle, personMark, personName, personPicture } from './person.ts'
 
 type Props = { profile: Profile; otherId: string; kind: Kind | undefined }
@@ -86,7 +87,14 @@ function Lines({ profile, otherId, kind }: Props) {
     return <ErrorPanel error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton lines={6} height={34} />
   const all = query.data.pages.flatMap(({ interactions }) => interactions)
-  if (all.length === 0) return <EmptyState icon={MessagesSquare} title={text.gone} />
+  if (all.length === 0)
+    return (
+      <EmptyState
+        icon={MessagesSquare}
+        title={text.gone}
+        action={<AllPeople profileId={profile.id} />}
+      />
+    )
   const dayOf = ({ timestamp }: Interaction) =>
     Temporal.Instant.from(timestamp).toZonedDateTimeISO(zone).toPlainDate()
   const days = Map.groupBy(all, (one) => dayOf(one).toString())

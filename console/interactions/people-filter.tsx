@@ -15,6 +15,12 @@ export function PeopleFilter() {
   const { type, search = '' } = useSearch({ from })
   const navigate = useNavigate({ from })
   const [typed, setTyped] = useState(search)
+  const [before, setBefore] = useState(search)
+  if (before !== search) {
+    setBefore(search)
+    // It was taken back elsewhere, and would come again.
+    if (search === '') setTyped('')
+  }
   useEffect(() => {
     const wanted = typed.trim() || undefined
     if (wanted === (search || undefined)) return

@@ -8,6 +8,7 @@ import { texts } from '../texts/texts.ts'
 import { dayLabel } from '../time/labels.ts'
 import { useNow } from '../time/use-now.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { MoreButton } from '../ui/more-button.tsx'
 import { InteractionIcon } from './interaction-icon.tsx'
@@ -26,7 +27,13 @@ type Props = {
 export function People({ profile, people, query, chosenId, isNarrowed }: Props) {
   const text = texts('interactions')
   if (people.length === 0 && !query.hasNextPage && isNarrowed)
-    return <EmptyState icon={MessagesSquare} title={text.noMatch} />
+    return (
+      <EmptyState
+        icon={MessagesSquare}
+        title={text.noMatch}
+        action={<AllPeople profileId={profile.id} />}
+      />
+    )
   if (people.length === 0 && !query.hasNextPage)
     return (
       <EmptyState icon={MessagesSquare} title={text.empty}>
@@ -47,6 +54,15 @@ export function People({ profile, people, query, chosenId, isNarrowed }: Props) 
       </ul>
       <MoreButton query={query}>{text.earlierPeople}</MoreButton>
     </>
+  )
+}
+
+/** Without a name to find, a kind or a person. */
+export function AllPeople({ profileId }: { profileId: string }) {
+  return (
+    <ButtonLink to="/interactions/$profileId" params={{ profileId }} search={{}}>
+      {texts('interactions').backToPeople}
+    </ButtonLink>
   )
 }
 

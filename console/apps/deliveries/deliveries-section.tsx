@@ -80,7 +80,21 @@ function useDeliveries(clientId: string, state: DeliveryState | undefined) {
 
 function Nothing({ app, state }: { app: App; state: DeliveryState | undefined }) {
   const text = texts('apps')
-  if (state) return <EmptyState icon={Send} title={text.noDeliveriesInState} />
+  if (state)
+    return (
+      <EmptyState
+        icon={Send}
+        title={text.noDeliveriesInState}
+        action={
+          <ButtonLink
+            to="/apps/$clientId/$section"
+            params={{ clientId: app.clientId, section: 'deliveries' }}
+          >
+            {text.everyDelivery}
+          </ButtonLink>
+        }
+      />
+    )
   return (
     <EmptyState
       icon={Send}

@@ -108,6 +108,7 @@ export const apps: Texts['apps'] = {
   noDeliveriesText:
     'Setze eine Callback-Adresse, oder nenne webhookUrls in einer Nachricht: Dann erscheinen hier Ereignisse.',
   noDeliveriesInState: 'Keine in diesem Zustand',
+  everyDelivery: 'Alle Ereignisse zeigen',
   toCallback: 'Callback-Adresse setzen',
   attempts: (count) => plural(count, { one: '# Versuch', other: '# Versuche' }),
   answered: (status) => `antwortete ${status}`,

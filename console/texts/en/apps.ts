@@ -96,6 +96,7 @@ export const apps = {
   noDeliveriesText:
     'Set a callback address, or name webhookUrls in a message, and events arrive here.',
   noDeliveriesInState: 'None in this state',
+  everyDelivery: 'Show all events',
   toCallback: 'Set a callback address',
   attempts: (count: number) => plural(count, { one: '# attempt', other: '# attempts' }),
   answered: (status: number) => `answered ${status}`,
