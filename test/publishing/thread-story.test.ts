@@ -81,8 +81,15 @@ test('a thread with pictures and a first comment for six networks, killed twice:
     )
     const posts = await sandbox.postsOf(network, networkId)
     requireOrder(posts, texts, network)
-    const pictures = posts.map(({ media }) => media.length)
-    assert.deepEqual(pictures, isReplying ? [1, 1, 1] : [1, 0], network)
+    const pictures = texts.map((text) =>
+      posts.flatMap((post) => (post.text === text ? post.media.map(({ altText }) => altText) : [])),
+    )
+    const expected = isReplying ? ['Picture 0', 'Picture 1', 'Picture 2'] : ['Picture 0', undefined]
+    assert.deepEqual(
+      pictures,
+      expected.map((altText) => (altText ? [altText] : [])),
+      network,
+    )
   }
 })
 
