@@ -8,6 +8,7 @@ import { type Demo, registerDemo } from './demo/routes.ts'
 import { ofDrafts, registerDrafts } from './drafts/routes.ts'
 import { ofEvents, registerEvents } from './events/routes.ts'
 import { registerHealth } from './health/routes.ts'
+import { registerStatus } from './health/status-routes.ts'
 import { openApi, openServer } from './http/http.ts'
 import { registerHome } from './http/pages/home-routes.ts'
 import type { ApiVersion } from './http/versions/versions.ts'
@@ -81,6 +82,7 @@ export async function buildApp(
   registerWebhooks(v1, using)
   registerEvents(v1, services)
   registerDrafts(v1, services)
+  registerStatus(v1, services)
   registerCalendars(scopes, services)
   await registerMcp(app, services)
   const { needsSetup } = await registerSetup(app, { ...using, createFirst, beginSession })

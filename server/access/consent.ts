@@ -137,6 +137,7 @@ export const plainPowers: Power[] = [
       'GET /v1/connections',
       'GET /v1/connections/{connectionId}',
       'GET /v1/networks',
+      'GET /v1/status',
       'GET /v1/events',
       'GET /v1/events/stream',
       'POST /v1/drafts',

@@ -68,6 +68,8 @@ export type Config = Readonly<
       requestsPerSecond: number
       requestsPerDay: number
       bodyLimitBytes: number
+      /** The addresses of members who see how the installation is, as they are compared. */
+      operators: string[]
       trustProxy: boolean
       /** Whether apps may register themselves (RFC 7591). */
       clientRegistration: boolean
@@ -223,10 +225,10 @@ export function readConfig(
     requestsPerSecond: read('RATE_LIMIT_PER_SECOND'),
     requestsPerDay: read('QUOTA_PER_DAY'),
     bodyLimitBytes: read('BODY_LIMIT_BYTES'),
+    operators: read('OPERATORS'),
     trustProxy: read('TRUST_PROXY'),
     clientRegistration: read('CLIENT_REGISTRATION'),
-    sandbox: read('SANDBOX'),
-    sandboxHost: read('SANDBOX_HOST'),
+    ...{ sandbox: read('SANDBOX'), sandboxHost: read('SANDBOX_HOST') },
     networkAddresses: readAddresses(descriptions, parse),
     networkDirectories: readDirectories(descriptions, parse),
     allowPrivateServers: read('ALLOW_PRIVATE_SERVERS'),

@@ -1,6 +1,7 @@
 // The settings of the service itself: where it listens, its database, its keys, its limits and the sandbox.
 import { resolve } from 'node:path'
 import {
+  emailAddresses,
   filled,
   hostName,
   isForOthers,
@@ -103,6 +104,11 @@ export const serviceSettings = {
     example: '1048576',
     help: 'The longest request body that is read.',
     parse: (text) => whole(text, 1_048_576, 1024, 104_857_600),
+  },
+  OPERATORS: {
+    example: '',
+    help: 'Addresses of members who see how the installation is (GET /v1/status), separated by commas. Only an address that its member has proved counts.',
+    parse: (text) => emailAddresses(text),
   },
   TRUST_PROXY: {
     example: 'no',

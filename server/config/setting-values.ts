@@ -1,6 +1,7 @@
 // Parses the texts of settings. Each error is a sentence that completes "SETTING=value …".
 import { isIPv6 } from 'node:net'
 import type { Key } from '../secrets/key-ring.ts'
+import { emailKey, isEmail } from '../strings/email.ts'
 
 export type Environment = Record<string, string | undefined>
 export type Setting<T> = {
@@ -129,4 +130,13 @@ export function isForOthers(all: Record<string, string | undefined>): boolean {
 
 function bracketed(host: string): string {
   return isIPv6(host) ? `[${host}]` : host
+}
+
+/** As they are compared. */
+export function emailAddresses(text: string | undefined): string[] {
+  const all = (text ?? '').split(',').map((part) => part.trim())
+  const given = all.filter((part) => part !== '')
+  const wrong = given.find((part) => !isEmail(part))
+  if (wrong !== undefined) throw new Error(`names ${wrong}, which is no e-mail address.`)
+  return given.map(emailKey)
 }

@@ -11,6 +11,8 @@ const ofDraft = {
 
 export const expectedOfConsole: Expected[] = [
   { call: 'GET /v1/events', may: [...new Set([...members, ...admins])], refusal: noMember },
+  // For operators in the console alone: test/access/operators.test.ts.
+  { call: 'GET /v1/status', may: [], refusal: notFound },
   { call: 'GET /v1/drafts', may: members, refusal: noMember },
   { call: 'POST /v1/drafts', body: '{"text":"{new}"}', may: members, refusal: noMember },
   { call: 'GET /v1/drafts/{draftId}', ...ofDraft },

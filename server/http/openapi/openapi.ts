@@ -29,6 +29,7 @@ const tags = {
   Media: 'Upload pictures and videos for messages',
   Interactions: 'Interactions between a profile and other accounts',
   Webhooks: 'Events sent to an app, and their deliveries',
+  Status: 'How this installation is, for its operators',
   Apps: 'The developer programme: clients of this API and where they are installed',
 }
 

@@ -22,6 +22,7 @@ const missing = [
   'getMessagesSearch',
   'getMessagesSummary',
   'getNetworks',
+  'getStatus',
   'validateMessage',
 ]
 
