@@ -1,4 +1,5 @@
 // The same menus, dialogs and toast on a phone.
-import { testOverlays } from './console-overlays.ts'
+import { testOverlays, testOverlaysAhead } from './console-overlays.ts'
 
 await testOverlays(375)
+await testOverlaysAhead(375)
