@@ -2,7 +2,7 @@
 import type { Connections } from '../../server/db/db.ts'
 import { need } from './need.ts'
 
-/** Daily, at half past nine. */
+/** Daily at midnight: whenever a test runs, the occurrence of its day has passed. */
 export async function addSeries(
   { pool }: Pick<Connections, 'pool'>,
   {
@@ -25,7 +25,7 @@ export async function addSeries(
     media: [{ id: mediaId }],
     extendedInfo: [{ data: { boardId: '1' } }],
   }
-  const rule = { frequency: 'DAILY', time: '09:30', startDate: '2026-01-01' }
+  const rule = { frequency: 'DAILY', time: '00:00', startDate: '2026-01-01' }
   const { rows } = await pool.query<{ id: string }>(
     `with made as (
        insert into series (id, message, texts, rule, time_zone, author_id, look_at) overriding system value
