@@ -91,7 +91,16 @@ test('a thread with pictures and a first comment for six networks, killed twice:
       network,
     )
   }
+  const warned = await sandbox.postsOf('mastodon', 'demo@mastodon.test')
+  assert.deepEqual(await Promise.all(warned.map(warningOf)), ['Flour', 'Flour', 'Flour'])
 })
+
+async function warningOf({ id }: SandboxPost): Promise<unknown> {
+  const answer = await fetch(`${sandbox.addresses.mastodon}/api/v1/statuses/${id}`, {
+    headers: { authorization: 'Bearer sandbox-mastodon-demo@mastodon.test-try' },
+  })
+  return ((await answer.json()) as { spoiler_text?: unknown }).spoiler_text
+}
 
 /** One message, as the composer sends it: the comment stands where there are comments. */
 async function write(): Promise<Message[]> {
@@ -103,6 +112,13 @@ async function write(): Promise<Message[]> {
   const answer = await call(service, service.token, 'POST', '/v1/messages', {
     text: first,
     media: media(0),
+    extendedInfo: [
+      {
+        socialProfileType: 'MASTODON',
+        socialProfileId: profile('mastodon'),
+        data: { contentWarning: 'Flour' },
+      },
+    ],
     socialProfileIds: everywhere.map(([, name]) => profile(name)),
     parts: [
       { text: second, media: media(1) },
