@@ -17,9 +17,10 @@ addEventListener(
 
 export function whenReachable<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return async () => {
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       try {
-        await Promise.all([...missingStyles].map(loadStyle))
+        // Those that are missing at first belong to other parts.
+        if (tries > 1) await Promise.all([...missingStyles].map(loadStyle))
         return await load()
       } catch (error) {
         if (await answers()) return reloadOnce(error)

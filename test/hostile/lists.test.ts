@@ -193,7 +193,7 @@ test('an organization and the members of a team are found by the addresses that 
   for (const organization of organizations)
     assert.deepEqual(
       dataOf(await call(service, token, 'GET', `/v1/organizations/${organization.id}`)),
-      { ...organization, timezone: 'UTC' },
+      { ...organization, timezone: 'UTC', seriesApproval: 'EACH' },
     )
   const short = await list(`/v1/teams/${ours.teamId}/members`, '')
   assert.deepEqual(

@@ -8,6 +8,7 @@ import { OperatorError } from '../../config/operator-error.ts'
 import { type Connections, type Database, inTransaction } from '../../db/db.ts'
 import { holdLanes, lockLanes } from '../../lanes/hold.ts'
 import { sweepUnusedMedia } from '../../media/sweep.ts'
+import { eraseProfile } from '../../profiles/removal/erase-profile.ts'
 import { endTokens } from '../../tokens/tokens.ts'
 import { readScope, type Scope } from './scope.ts'
 
@@ -133,7 +134,7 @@ async function eraseApps({ pool, database }: Using, organizationId: string): Pro
     await inTransaction(database, (tx) => removeApp(tx, 'operator', clientId))
 }
 
-/** One at a time, under the lock of its lane. The database deletes the credential with the last profile that uses it. */
+/** One at a time, under the lock of its lane. */
 async function eraseProfiles({ pool, database }: Using, scope: Scope): Promise<void> {
   const { rows } = await pool.query<{ id: string }>(
     `select id from profiles where ${conditionOf(scope, 'profiles')} order by id`,
@@ -142,7 +143,7 @@ async function eraseProfiles({ pool, database }: Using, scope: Scope): Promise<v
     await inTransaction(database, async (tx) => {
       await lockLanes(tx, sql`select ${id}::bigint as id`)
       await refuseUnderWay(tx, id)
-      await sql`delete from profiles where id = ${id}`.execute(tx)
+      await eraseProfile(tx, id)
     })
 }
 

@@ -13,6 +13,7 @@ import { say } from '../../sentences/sentences.ts'
 import { findAppOfTokens } from '../network-apps/network-apps.ts'
 import { requireManagedProfile } from '../profiles.ts'
 import { type CredentialRow, requireCredential } from '../renewal/credential.ts'
+import { eraseProfile } from './erase-profile.ts'
 import { prepareUnsubscription } from './unsubscribe.ts'
 
 export type DisconnectContext = {
@@ -46,7 +47,7 @@ export async function disconnectProfile(
     const unsent = await countUnsent(tx, profileId)
     if (unsent.inDoubt > 0) throw beingPublished(profileId)
     if (unsent.all > 0 && messages !== 'delete') throw hasMessages(profileId, unsent)
-    await tx.deleteFrom('profiles').where('id', '=', profileId).execute()
+    await eraseProfile(tx, profileId)
     await addAuditEntry(tx, actor, {
       action: 'profile.disconnected',
       subject: `profile:${profileId}`,
