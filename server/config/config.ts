@@ -35,7 +35,6 @@ import {
   whole,
   yesOrNo,
 } from './setting-values.ts'
-
 import { readTracingSettings, type TracingConfig, tracingSettings } from './tracing-settings.ts'
 
 export type Config = Readonly<
